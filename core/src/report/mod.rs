@@ -1,5 +1,7 @@
 //! The report's types: one JSON document, the same from the page, the package and the command line.
 
+pub mod render;
+
 use serde::{Deserialize, Serialize};
 
 use crate::SourceFile;
