@@ -1,4 +1,4 @@
-//! `WebAssembly` bindings of [`ping_audit_core`]: plain JavaScript values in and out.
+//! WebAssembly bindings of [`ping_audit_core`]: plain JavaScript values in and out.
 //!
 //! The shapes of those values are declared for TypeScript in `js/types.d.ts`. Errors are
 //! JavaScript `Error`s whose `code` names the kind; any other exception (a panic, a trap, an

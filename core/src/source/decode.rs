@@ -14,8 +14,7 @@ pub fn decode(bytes: &[u8]) -> Result<String, SourceError> {
     match bytes {
         [0xFF, 0xFE, text @ ..] => Ok(decode_utf16(text, u16::from_le_bytes)),
         [0xFE, 0xFF, text @ ..] => Ok(decode_utf16(text, u16::from_be_bytes)),
-        [0xEF, 0xBB, 0xBF, text @ ..] => decode_utf8(text),
-        text => decode_utf8(text),
+        text => decode_utf8(text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text)),
     }
 }
 
