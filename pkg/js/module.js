@@ -2,7 +2,7 @@
 let compiled;
 
 export function compiledModule() {
-  compiled ??= compile(new URL('./ping_audit.wasm', import.meta.url)).catch((error) => {
+  compiled ??= compile(new URL('./ping_audit_bg.wasm', import.meta.url)).catch((error) => {
     compiled = undefined; // A lost connection must not be remembered.
     throw error;
   });

@@ -6,7 +6,7 @@ let compiled;
 
 /** A new auditor with an instance of its own. */
 export async function createAuditor() {
-  compiled ??= readFile(new URL('./ping_audit.wasm', import.meta.url)).then((bytes) => WebAssembly.compile(bytes));
+  compiled ??= readFile(new URL('./ping_audit_bg.wasm', import.meta.url)).then((bytes) => WebAssembly.compile(bytes));
   return auditorOf(await compiled);
 }
 

@@ -1,12 +1,13 @@
 //! The npm package: the bindings as WebAssembly, their glue, and the JavaScript around them.
 
+use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use crate::shell::{cargo, command, is_newer, quiet, root, show};
+use crate::shell::{cargo, command, is_newer, quiet, root, show, words};
 use crate::tools::{self, WASM};
 
 /// Modules of `pkg/js` that a user imports; what they share is bundled into each.
@@ -18,89 +19,56 @@ pub fn build() -> Result<()> {
     let bindgen = tools::wasm_bindgen()?;
     let npm = tools::npm_packages("pkg")?;
 
+    let build = format!("build --package ping-audit --target {WASM} --profile web");
     show(
         "Compiling the audit to WebAssembly",
-        cargo().args([
-            "build",
-            "--package",
-            "ping-audit",
-            "--target",
-            WASM,
-            "--profile",
-            "web",
-        ]),
+        cargo().args(words(&build)),
     )?;
+
     let dist = root().join("pkg/dist");
-    let module = dist.join("ping_audit.wasm");
-    let compiled = root().join(format!("target/{WASM}/web/ping_audit.wasm"));
+    let module = dist.join("ping_audit_bg.wasm");
+    let compiled = root().join("target").join(WASM).join("web/ping_audit.wasm");
     let sources = root().join("pkg/js");
-    if !is_newer(
-        &[
-            compiled.clone(),
-            sources.clone(),
-            root().join("xtask/src/package.rs"),
-        ],
-        &module,
-    ) {
+    let recipe = root().join("xtask/src/package.rs");
+    if !is_newer(&[compiled.clone(), sources.clone(), recipe], &module) {
         return Ok(());
     }
 
+    // No wasm-opt here: it makes the module a tenth smaller on disk, but larger when compressed,
+    // and no faster (docs/benchmarks.md).
     let work = root().join("target/pkg");
-    fs::create_dir_all(&work)?;
-    quiet(
-        "Generating the bindings",
-        command(bindgen)
-            .args([
-                "--target",
-                "web",
-                "--out-name",
-                "ping_audit",
-                "--no-typescript",
-            ])
-            .args([
-                "--omit-default-module-path",
-                "--remove-name-section",
-                "--out-dir",
-            ])
-            .args([&work, &compiled]),
-    )?;
+    let options = "--target web --out-name ping_audit --no-typescript --remove-name-section";
+    let mut generate = command(bindgen);
+    generate
+        .args(words(options))
+        .arg("--out-dir")
+        .args([&work, &compiled]);
+    quiet("Generating the bindings", &mut generate)?;
 
-    // wasm-bindgen's glue keeps the one instance it loads in module scope. As the body of a
-    // function it can be had as often as wanted: anew after a trap, or several side by side.
+    let generated = work.join("ping_audit.js");
     let glue = work.join("glue.js");
     quiet(
         "Bundling the glue",
-        esbuild(&npm)
-            .arg(work.join("ping_audit.js"))
-            .args([
-                "--bundle",
-                "--minify",
-                "--format=iife",
-                "--global-name=glue",
-            ])
-            .args([
-                "--banner:js=export default function () {",
-                "--footer:js=return glue; }",
-            ])
-            .arg(outfile(&glue)),
+        esbuild(&npm).args(factory(&generated, &glue)),
     )?;
-    let entries = ENTRIES.iter().map(|entry| sources.join(entry));
-    quiet(
-        "Bundling the package",
-        esbuild(&npm)
-            .args(entries)
-            .args(["--bundle", "--minify", "--format=esm", "--external:node:*"])
-            .arg(format!("--alias:ping-audit-glue={}", glue.display()))
-            .arg(format!("--outdir={}", dist.display())),
-    )?;
+    let mut bundle = esbuild(&npm);
+    bundle
+        .args(ENTRIES.iter().map(|entry| sources.join(entry)))
+        .arg(&generated)
+        .args(words("--bundle --minify --format=esm --external:node:*"))
+        .arg(option("--alias:ping-audit-glue=", &glue))
+        .arg("--entry-names=[name]")
+        .arg(option("--outdir=", &dist));
+    quiet("Bundling the package", &mut bundle)?;
+
     for entry in fs::read_dir(&sources)? {
         let path = entry?.path();
         let name = path.file_name().context("a file has a name")?;
-        if path.to_string_lossy().ends_with(".d.ts") {
+        if name.to_string_lossy().ends_with(".d.ts") {
             fs::copy(&path, dist.join(name))?;
         }
     }
-    // Last: its time is the mark of a finished build.
+    // Last, and written anew: its time is the mark of a finished build.
     fs::write(&module, fs::read(work.join("ping_audit_bg.wasm"))?)?;
     Ok(())
 }
@@ -111,6 +79,20 @@ fn esbuild(npm: &Path) -> Command {
     esbuild
 }
 
-fn outfile(path: &Path) -> String {
-    format!("--outfile={}", path.display())
+/// wasm-bindgen's glue keeps the one instance it loads in module scope. As the body of a function
+/// it can be had as often as wanted: anew after a trap, or several side by side.
+fn factory(generated: &Path, glue: &Path) -> Vec<OsString> {
+    let mut options = vec![generated.into(), option("--outfile=", glue)];
+    options.extend(words("--bundle --minify --format=iife --global-name=glue").map(Into::into));
+    // Where it would look for its module; the factory is always given one.
+    options.push("--log-override:empty-import-meta=silent".into());
+    options.push("--banner:js=export default function () {".into());
+    options.push("--footer:js=return glue; }".into());
+    options
+}
+
+fn option(name: &str, path: &Path) -> OsString {
+    let mut option = OsString::from(name);
+    option.push(path);
+    option
 }

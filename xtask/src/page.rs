@@ -1,5 +1,6 @@
 //! The page, built and served by Trunk.
 
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::Result;
@@ -38,16 +39,18 @@ pub fn serve(port: u16) -> Result<()> {
 fn trunk() -> Result<Command> {
     let program = tools::trunk()?;
     let bindgen = tools::wasm_bindgen()?;
-    let folders = [&program, &bindgen]
+    let wasm_opt = tools::npm_packages("web")?;
+    let mut folders: Vec<PathBuf> = [&program, &bindgen]
         .into_iter()
-        .filter_map(|tool| tool.parent());
-    let mut paths: Vec<_> = folders.map(std::path::Path::to_owned).collect();
-    paths.push(tools::npm_packages("pkg")?);
+        .filter_map(|tool| tool.parent())
+        .map(Path::to_owned)
+        .collect();
+    folders.push(wasm_opt);
     let mut trunk = command(&program);
-    // Some shells set NO_COLOR=1, which Trunk takes for a malformed flag.
+    // Trunk reads NO_COLOR, which many shells set to 1, as a flag of true or false.
     trunk
-        .env("PATH", tools::path_with(&paths)?)
+        .env("PATH", tools::path_with(&folders)?)
         .env_remove("NO_COLOR")
-        .args(["--offline=true"]);
+        .arg("--offline=true");
     Ok(trunk)
 }

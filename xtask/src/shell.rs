@@ -33,6 +33,11 @@ pub fn cargo() -> Command {
     command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
+/// The arguments of a command line in which nothing is quoted.
+pub fn words(line: &str) -> impl Iterator<Item = &str> {
+    line.split_whitespace()
+}
+
 /// Runs a command whose own output is worth seeing.
 pub fn show(what: &str, command: &mut Command) -> Result<()> {
     eprintln!("• {what}");

@@ -5,14 +5,15 @@ use std::time::Instant;
 
 use anyhow::{Result, bail};
 
-use crate::shell::{cargo, output, quiet, root, show};
-use crate::tools::{self, WASM};
+use crate::shell::{cargo, output, quiet, root, show, words};
+use crate::tools::{self, WASM, node, npm};
 use crate::{package, page};
 
 type Check = fn() -> Result<()>;
 
-/// Crates that run in a browser only.
-const WASM_CRATES: &[&str] = &["--package", "ping-audit", "--package", "ping-audit-web"];
+/// Crates that run on the machine itself, and those that run in a browser only.
+const NATIVE: &str = "--package ping-audit-core --package xtask";
+const BROWSER: &str = "--package ping-audit --package ping-audit-web";
 
 /// Runs every check, also after one has failed, and fails if one did.
 pub fn test() -> Result<()> {
@@ -50,49 +51,32 @@ pub fn test() -> Result<()> {
 }
 
 fn formatting() -> Result<()> {
-    quiet("Formatting", cargo().args(["fmt", "--all", "--check"]))
+    quiet("Formatting", cargo().args(words("fmt --all --check")))
 }
 
 fn lints() -> Result<()> {
     tools::wasm_target()?;
-    let native = [
-        "clippy",
-        "--package",
-        "ping-audit-core",
-        "--package",
-        "xtask",
-        "--all-targets",
-    ];
-    show(
-        "Lints of the native crates",
-        cargo().args(native).args(["--", "-D", "warnings"]),
-    )?;
-    let wasm = ["clippy", "--target", WASM];
+    let native = format!("clippy {NATIVE} --all-targets -- -D warnings");
+    show("Lints of the native crates", cargo().args(words(&native)))?;
+    let browser = format!("clippy {BROWSER} --target {WASM} -- -D warnings");
     show(
         "Lints of the browser's crates",
-        cargo()
-            .args(wasm)
-            .args(WASM_CRATES)
-            .args(["--", "-D", "warnings"]),
+        cargo().args(words(&browser)),
     )
 }
 
 fn native_tests() -> Result<()> {
     let has_nextest = output(cargo().args(["nextest", "--version"])).is_some();
-    let runner: &[&str] = if has_nextest {
-        &["nextest", "run"]
+    let runner = if has_nextest {
+        "nextest run"
     } else {
-        &["test", "--all-targets"]
+        "test --all-targets"
     };
-    show(
-        "Native tests",
-        cargo()
-            .args(runner)
-            .args(["--package", "ping-audit-core", "--package", "xtask"]),
-    )?;
+    let tests = format!("{runner} {NATIVE}");
+    show("Native tests", cargo().args(words(&tests)))?;
     show(
         "Examples in the documentation",
-        cargo().args(["test", "--doc", "--package", "ping-audit-core"]),
+        cargo().args(words("test --doc --package ping-audit-core")),
     )
 }
 
@@ -100,31 +84,28 @@ fn package_tests() -> Result<()> {
     package::build()?;
     show(
         "Tests of the package in Node",
-        tools::node().args(["--test", "pkg/tests/"]),
+        node().args(["--test", "pkg/tests/"]),
     )
 }
 
 fn browser_tests() -> Result<()> {
     let browser = tools::chromium()?;
     tools::npm_packages("e2e")?;
-    let folder = root().join("e2e");
-    show(
-        "Browser tests",
-        tools::npm()
-            .args(["test"])
-            .current_dir(folder)
-            .env("CHROMIUM_PATH", browser),
-    )
+    let mut tests = npm();
+    tests
+        .arg("test")
+        .current_dir(root().join("e2e"))
+        .env("CHROMIUM_PATH", browser);
+    show("Browser tests", &mut tests)
 }
 
 /// Runs the command line on every case of a folder; prints those that come out otherwise.
 pub fn cases(folder: &Path, rest: &[String]) -> Result<()> {
     package::build()?;
-    show(
-        "Labelled programs",
-        tools::node()
-            .arg("xtask/js/check-cases.mjs")
-            .arg(folder)
-            .args(rest),
-    )
+    let mut checker = node();
+    checker
+        .arg("xtask/js/check-cases.mjs")
+        .arg(folder)
+        .args(rest);
+    show("Labelled programs", &mut checker)
 }
