@@ -42,6 +42,12 @@ enum Command {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         rest: Vec<String>,
     },
+    /// Audit published npm packages, compare with what they answered, and write docs/corpus.md
+    Corpus {
+        /// Handed on: --only TEXT, --min SHARE
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        rest: Vec<String>,
+    },
 }
 
 fn main() -> ExitCode {
@@ -51,6 +57,7 @@ fn main() -> ExitCode {
         Command::Pkg => package::build(),
         Command::Test => test::test(),
         Command::Cases { folder, rest } => test::cases(&folder, &rest),
+        Command::Corpus { rest } => test::corpus(&rest),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

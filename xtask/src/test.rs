@@ -109,3 +109,12 @@ pub fn cases(folder: &Path, rest: &[String]) -> Result<()> {
         .args(rest);
     show("Labelled programs", &mut checker)
 }
+
+/// Audits published packages and compares with what they answered when they ran.
+pub fn corpus(rest: &[String]) -> Result<()> {
+    package::build()?;
+    show(
+        "Published packages",
+        node().arg("xtask/js/corpus.mjs").args(rest),
+    )
+}
