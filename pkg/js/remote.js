@@ -2,9 +2,8 @@
 import { METHODS } from './auditor.js';
 
 /**
- * Starts a worker and returns the methods of an auditor, each as a promise, and:
- * `stop()` ends whatever runs, rejects what waits with code `stopped`, and the next call starts a
- * new worker; `close()` does the same for good.
+ * The methods of an auditor, each as a promise, and: `stop()` ends whatever runs and rejects what
+ * waits with code `stopped`, so that the next call starts a new worker; `close()` ends it for good.
  */
 export function createWorkerAuditor() {
   let worker;
@@ -43,7 +42,9 @@ export function createWorkerAuditor() {
 
   return {
     ...Object.fromEntries(METHODS.map((name) => [name, method(name)])),
-    stop: () => stop(),
+    stop: () => {
+      if (waiting.size > 0) stop();
+    },
     close: () => {
       closed = true;
       stop();

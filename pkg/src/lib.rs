@@ -4,6 +4,9 @@
 //! JavaScript `Error`s whose `code` names the kind; any other exception (a panic, a trap, an
 //! exhausted stack) leaves this instance unusable, and `js/auditor.js` replaces it.
 
+#[cfg(feature = "bench")]
+pub mod bench;
+
 use std::panic;
 
 use ping_audit_core::report::render::Format;

@@ -2,12 +2,11 @@
 //   node corpus.mjs [--only TEXT] [--min SHARE]
 // The labels, and what the packages answered when they ran, stand in core/tests/corpus.tsv. Packages
 // are fetched with `npm pack` into target/corpus once; nothing of them is run.
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { audit, inParallel, share } from './audit.mjs';
+import { here, table, unpacked } from './packages.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -15,35 +14,15 @@ const { values: options } = parseArgs({
     min: { type: 'string', default: '1' },
   },
 });
-const here = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-const cache = here('target/corpus');
-mkdirSync(cache, { recursive: true });
-
 const [head, ...lines] = readFileSync(here('core/tests/corpus.tsv'), 'utf8').trimEnd().split('\n').map((line) => line.split('\t'));
 const rows = lines
   .map((cells) => Object.fromEntries(head.map((column, index) => [column, cells[index] ?? ''])))
   .filter((row) => row.package.includes(options.only));
 
-/** The unpacked package; a `#word` behind its name marks a second row of the same one. */
-function unpacked({ package: label, version }) {
-  const [name] = label.split('#');
-  const folder = join(cache, `${name.replace(/^@/, '').replaceAll('/', '-')}-${version}`);
-  if (!existsSync(folder)) {
-    const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', cache, `${name}@${version}`], { encoding: 'utf8' });
-    const tarball = join(cache, packed.trim().split('\n').pop());
-    const unfinished = `${folder}.new`;
-    rmSync(unfinished, { recursive: true, force: true });
-    mkdirSync(unfinished);
-    execFileSync('tar', ['xzf', tarball, '-C', unfinished, '--strip-components=1', '--no-same-owner']);
-    rmSync(tarball);
-    renameSync(unfinished, folder);
-  }
-  return folder;
-}
-
 const missing = rows.filter((row) => {
   try {
-    row.folder = unpacked(row);
+    // A '#word' behind the name marks a second row of the same package.
+    row.folder = unpacked(row.package.split('#')[0], row.version);
   } catch (error) {
     row.broken = `cannot be fetched: ${String(error.message).split('\n')[0]}`;
   }
@@ -78,7 +57,6 @@ console.log(`packages: ${summary}`);
 if (options.only === '') {
   const cells = rows.map((row) => [row.package, row.version, row.kind, (Number(row.js_bytes) / 1000).toFixed(0), row.truth, row.label, row.verdict ?? 'no report', row.verdict === row.want ? '' : 'wrong', Math.round(row.ms ?? 0)]);
   const header = ['Package', 'Version', 'Kind', 'kB', 'What it answered', 'Label', 'Verdict', '', 'ms'];
-  const line = (values) => `| ${values.map((value) => String(value).replaceAll('|', '\\|')).join(' | ')} |`;
   writeFileSync(here('docs/corpus.md'), `# Published packages
 
 Written by \`cargo xtask corpus\`: servers, clients and look-alikes from npm, audited as published.
@@ -88,7 +66,7 @@ the command line.
 
 ${summary}.
 
-${[header, header.map(() => '---'), ...cells].map(line).join('\n')}
+${table([header, ...cells])}
 `);
 }
 process.exitCode = rows.length > 0 && right >= Number(options.min) * rows.length ? 0 : 1;

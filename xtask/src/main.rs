@@ -1,6 +1,7 @@
 //! The habits of the project: `cargo xtask serve`, `build`, `test` and the rest. Each command
 //! installs what it lacks and says what it does.
 
+mod bench;
 mod package;
 mod page;
 mod shell;
@@ -42,6 +43,8 @@ enum Command {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         rest: Vec<String>,
     },
+    /// Time audits beside bare parses and other tools, and write docs/benchmarks.md
+    Bench,
     /// Audit published npm packages, compare with what they answered, and write docs/corpus.md
     Corpus {
         /// Handed on: --only TEXT, --min SHARE
@@ -57,6 +60,7 @@ fn main() -> ExitCode {
         Command::Pkg => package::build(),
         Command::Test => test::test(),
         Command::Cases { folder, rest } => test::cases(&folder, &rest),
+        Command::Bench => bench::bench(),
         Command::Corpus { rest } => test::corpus(&rest),
     };
     match done {

@@ -2,48 +2,29 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use crate::shell::{cargo, command, is_newer, quiet, root, show, words};
+use crate::shell::{cargo, command, is_newer, quiet, root, show, target, words};
 use crate::tools::{self, WASM};
 
 /// Modules of `pkg/js` that a user imports; what they share is bundled into each.
-const ENTRIES: &[&str] = &["index.js", "node.js", "worker.js"];
+const ENTRIES: &[&str] = &["index.js", "node.js", "worker.js", "element.js"];
 
 /// Builds `pkg/dist/`, where anything it depends on has changed.
 pub fn build() -> Result<()> {
-    tools::wasm_target()?;
-    let bindgen = tools::wasm_bindgen()?;
     let npm = tools::npm_packages("pkg")?;
-
-    let build = format!("build --package ping-audit --target {WASM} --profile web");
-    show(
-        "Compiling the audit to WebAssembly",
-        cargo().args(words(&build)),
-    )?;
-
+    let compiled = compile(&target(), &[])?;
     let dist = root().join("pkg/dist");
     let module = dist.join("ping_audit_bg.wasm");
-    let compiled = root().join("target").join(WASM).join("web/ping_audit.wasm");
     let sources = root().join("pkg/js");
     let recipe = root().join("xtask/src/package.rs");
     if !is_newer(&[compiled.clone(), sources.clone(), recipe], &module) {
         return Ok(());
     }
-
-    // No wasm-opt here: it makes the module a tenth smaller on disk, but larger when compressed,
-    // and no faster (docs/benchmarks.md).
-    let work = root().join("target/pkg");
-    let options = "--target web --out-name ping_audit --no-typescript --remove-name-section";
-    let mut generate = command(bindgen);
-    generate
-        .args(words(options))
-        .arg("--out-dir")
-        .args([&work, &compiled]);
-    quiet("Generating the bindings", &mut generate)?;
+    let work = bind(&compiled, &target())?;
 
     let generated = work.join("ping_audit.js");
     let glue = work.join("glue.js");
@@ -71,6 +52,37 @@ pub fn build() -> Result<()> {
     // Last, and written anew: its time is the mark of a finished build.
     fs::write(&module, fs::read(work.join("ping_audit_bg.wasm"))?)?;
     Ok(())
+}
+
+/// The module and its glue, made in `folder` with further options of `cargo build`; returns where
+/// they lie.
+pub fn generate(folder: &Path, options: &[&str]) -> Result<PathBuf> {
+    bind(&compile(folder, options)?, folder)
+}
+
+/// Compiles the bindings, with `folder` as cargo's target folder.
+fn compile(folder: &Path, options: &[&str]) -> Result<PathBuf> {
+    tools::wasm_target()?;
+    let mut build = cargo();
+    let plain =
+        format!("build --package ping-audit --lib --target {WASM} --profile web --target-dir");
+    build.args(words(&plain)).arg(folder).args(options);
+    show("Compiling the audit to WebAssembly", &mut build)?;
+    Ok(folder.join(WASM).join("web/ping_audit.wasm"))
+}
+
+/// Runs wasm-bindgen. No wasm-opt here: it makes the module a tenth smaller on disk, but larger when
+/// compressed, and no faster (docs/benchmarks.md).
+fn bind(compiled: &Path, folder: &Path) -> Result<PathBuf> {
+    let work = folder.join("bindings");
+    let options = "--target web --out-name ping_audit --no-typescript --remove-name-section";
+    let mut generate = command(tools::wasm_bindgen()?);
+    generate
+        .args(words(options))
+        .arg("--out-dir")
+        .args([&work, compiled]);
+    quiet("Generating the bindings", &mut generate)?;
+    Ok(work)
 }
 
 fn esbuild(npm: &Path) -> Command {

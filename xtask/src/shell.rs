@@ -21,6 +21,12 @@ pub fn root() -> PathBuf {
         .unwrap_or_default()
 }
 
+/// Where cargo builds.
+pub fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR")
+        .map_or_else(|| root().join("target"), |folder| root().join(folder))
+}
+
 /// A command that starts at the top of the repository.
 pub fn command(program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(program);

@@ -10,7 +10,7 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 use serde::Deserialize;
 
-use crate::shell::{cargo, command, is_newer, output, quiet, root};
+use crate::shell::{cargo, command, is_newer, output, quiet, root, target};
 
 pub const WASM: &str = "wasm32-unknown-unknown";
 
@@ -158,7 +158,7 @@ fn cargo_install(krate: &str, program: &str, version: &str, options: &[&str]) ->
         .arg(&tools)
         // Kept between runs, so that an interrupted installation goes on where it stopped.
         .arg("--target-dir")
-        .arg(root().join("target/tools"))
+        .arg(target().join("tools"))
         .args(options)
         // These tools run for seconds; compiling them well would take longer than they ever save.
         .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1")
