@@ -1,5 +1,13 @@
 //! The report's types: one JSON document, the same from the page, the package and the command line.
 
+mod badge;
+mod markdown;
+pub mod render;
+mod sarif;
+#[cfg(test)]
+mod tests;
+mod text;
+
 use serde::{Deserialize, Serialize};
 
 use crate::SourceFile;
