@@ -22,6 +22,11 @@ for (const left of ['ping-audit-web_bg.wasm', 'ping-audit-web.js', 'ping-audit-w
   await rm(path.join(out, left), { recursive: true, force: true });
 }
 
+// Of the package the page needs the engine and its glue only.
+for (const file of await listed(path.join(out, 'pkg'))) {
+  if (!file.startsWith('ping_audit')) await rm(path.join(out, 'pkg', file));
+}
+
 // pkg's files keep their names; a query in their addresses keeps old and new apart in caches.
 const engine = (await listed(out)).filter((file) => file.startsWith('pkg/'));
 const parts = await Promise.all(engine.map((file) => readFile(path.join(out, file))));
@@ -37,7 +42,8 @@ const html = (await readFile(path.join(out, 'index.html'), 'utf8'))
   .replace('data-date=""', `data-date="${date}"`)
   .replace('src="boot.js"', `src="${made.boot}"`)
   .replace('src="start.js"', `src="${made.start}"`)
-  .replace('href="style.css"', `href="${made.style}"`);
+  .replace('href="style.css"', `href="${made.style}"`)
+  .replace('</head>', `<link rel="preload" href="${made.page}" as="fetch" type="application/wasm" crossorigin>\n</head>`);
 await writeFile(path.join(out, 'index.html'), html);
 
 await serviceWorker(out);
