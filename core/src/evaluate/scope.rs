@@ -97,6 +97,21 @@ impl<'a> Run<'a> {
         }
         let mut result = Ok(());
         for item in items {
+            if !self.probing() {
+                // Setting up: an exception, a wait or a bound in one statement says nothing of those
+                // behind it; what this audit takes to throw may well work.
+                const STATEMENT: u64 = 40_000;
+                match self.within_budget(STATEMENT, |run| run.module_item(item, env))? {
+                    Some(Flow::Return(value)) => {
+                        self.units[unit].returned = Some(value);
+                        break;
+                    }
+                    Some(Flow::Break(_) | Flow::Continue(_)) => break,
+                    Some(Flow::Normal) | None => {}
+                }
+                self.frames.clear();
+                continue;
+            }
             match self.module_item(item, env) {
                 Ok(Flow::Normal) => {}
                 Ok(Flow::Return(value)) => {

@@ -176,6 +176,16 @@ impl<'a> Run<'a> {
         paths
     }
 
+    /// A request that most servers answer.
+    pub fn try_listing(&mut self, entry: &Entry<'a>) -> Vec<Path> {
+        let mark = self.heap.mark();
+        self.open_streams(entry);
+        let paths = self.explore(entry, &Message::new(serde_json::json!({ "jsonrpc": "2.0", "id": 101, "method": "tools/list" })));
+        self.heap.reset(&mark);
+        self.forget_late_units();
+        paths
+    }
+
     /// The whole conversation.
     pub fn converse(&mut self, entry: &Entry<'a>, bare: Vec<Path>) -> Session {
         let mark = self.heap.mark();
