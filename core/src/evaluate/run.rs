@@ -102,6 +102,8 @@ pub struct Run<'a> {
     pub mode: Mode,
     pub steps: u64,
     pub step_limit: u64,
+    /// Steps that are left for messages.
+    pub probe_steps: u64,
     pub depth: u32,
     pub frames: Vec<Frame>,
     pub paths: Paths,
@@ -120,6 +122,8 @@ pub struct Run<'a> {
     pub entered: FxHashSet<u32>,
     /// Last closure made of each function.
     pub closures: FxHashMap<u32, ObjId>,
+    /// Classes in the order in which they were made.
+    pub classes: Vec<ObjId>,
     /// Last instance made of each class, by its span's start.
     pub instances: FxHashMap<u32, ObjId>,
     /// Values that unknown code could give back for what the probe sets.
@@ -163,6 +167,7 @@ impl<'a> Run<'a> {
             mode: Mode::SetUp,
             steps: 0,
             step_limit: u64::MAX,
+            probe_steps: 2_000_000,
             depth: 0,
             frames: Vec::new(),
             paths: Paths::default(),
@@ -178,6 +183,7 @@ impl<'a> Run<'a> {
             driven: Vec::new(),
             entered: FxHashSet::default(),
             closures: FxHashMap::default(),
+            classes: Vec::new(),
             instances: FxHashMap::default(),
             free: FxHashMap::default(),
             message: None,

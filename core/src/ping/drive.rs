@@ -131,8 +131,9 @@ impl<'a> Run<'a> {
     }
 
     fn sdk_spans(&self) -> Vec<Span> {
-        (0..self.heap.len() as u32)
-            .filter_map(|id| match &self.heap.get(ObjId(id)).kind {
+        self.classes
+            .iter()
+            .filter_map(|id| match &self.heap.get(*id).kind {
                 Kind::Class(data) if Run::is_sdk_class(data.node) => Some(data.node.span),
                 _ => None,
             })
@@ -224,6 +225,7 @@ impl<'a> Run<'a> {
             self.heap.reset(&mark);
             self.closures.retain(|_, id| (id.0 as usize) < before);
             self.instances.retain(|_, id| (id.0 as usize) < before);
+            self.classes.retain(|id| (id.0 as usize) < before);
             self.driven.truncate(call + 1);
             self.dispatches.retain(|dispatch| match dispatch.origin.root().step {
                 Step::Argument { call: own, .. } => own as usize <= call,
@@ -274,9 +276,11 @@ impl<'a> Run<'a> {
 
     /// Classes of interest that nothing makes an instance of.
     fn make_instances(&mut self, interest: &Interest) {
-        let classes: Vec<(ObjId, Rc<crate::evaluate::heap::ClassData<'a>>)> = (0..self.heap.len() as u32)
-            .filter_map(|id| match &self.heap.get(ObjId(id)).kind {
-                Kind::Class(data) => Some((ObjId(id), Rc::clone(data))),
+        let classes: Vec<(ObjId, Rc<crate::evaluate::heap::ClassData<'a>>)> = self
+            .classes
+            .iter()
+            .filter_map(|id| match &self.heap.get(*id).kind {
+                Kind::Class(data) if interest.within(data.node.span) => Some((*id, Rc::clone(data))),
                 _ => None,
             })
             .collect();
@@ -285,7 +289,7 @@ impl<'a> Run<'a> {
             if self.instances.contains_key(&key) || !interest.within(data.node.span) || Run::is_sdk_class(data.node) {
                 continue;
             }
-            let derived = (0..self.heap.len() as u32).any(|other| match &self.heap.get(ObjId(other)).kind {
+            let derived = self.classes.iter().any(|other| match &self.heap.get(*other).kind {
                 Kind::Class(other) => {
                     other.parent.as_ref().and_then(Value::as_obj) == Some(id) && self.instances.contains_key(&other.node.span.lo.0)
                 }
@@ -331,8 +335,10 @@ impl<'a> Run<'a> {
         if let Some(instance) = self.instances.get(&data.node.span.lo.0) {
             return Some(*instance);
         }
-        let heirs: Vec<u32> = (0..self.heap.len() as u32)
-            .filter_map(|other| match &self.heap.get(ObjId(other)).kind {
+        let heirs: Vec<u32> = self
+            .classes
+            .iter()
+            .filter_map(|other| match &self.heap.get(*other).kind {
                 Kind::Class(other) if other.parent.as_ref().and_then(Value::as_obj) == Some(class) => Some(other.node.span.lo.0),
                 _ => None,
             })

@@ -91,12 +91,13 @@ impl<'a> Run<'a> {
         self.may_return = vec![Vec::new()];
         self.depth = 0;
         self.steps = 0;
-        self.step_limit = LONGEST_PATH;
+        self.step_limit = LONGEST_PATH.min(self.probe_steps);
     }
 
     fn one_path(&mut self, entry: &Entry<'a>, message: &Message, given: Vec<u8>) -> Path {
         self.begin(message, given);
         let result: R<()> = self.deliver(entry);
+        self.probe_steps = self.probe_steps.saturating_sub(self.steps);
         let cut = matches!(result, Err(Abrupt::Limit)) || self.paths.exhausted;
         Path {
             choices: std::mem::take(&mut self.paths.made),

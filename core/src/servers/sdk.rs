@@ -592,7 +592,12 @@ impl<'a> Run<'a> {
                     _ => Ok(None),
                 },
                 Kind::Host(Host::Schema(_)) => Err("Schema is missing a method literal".into()),
-                Kind::Plain if self.heap.own(*id, "shape").is_none() && self.heap.get(*id).open.is_none() => {
+                Kind::Plain
+                    if self.heap.own(*id, "shape").is_none()
+                        && self.heap.get(*id).open.is_none()
+                        && self.program.text_of(schema.at).starts_with('{')
+                        && self.heap.get(*id).props.len() < 3 =>
+                {
                     Err("Schema is missing a method literal".into())
                 }
                 _ => Ok(None),
