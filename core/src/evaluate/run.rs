@@ -132,6 +132,10 @@ pub struct Run<'a> {
     pub message: Option<super::platform::message::Message>,
     /// The outermost scope, which holds what is assigned without being declared.
     pub root: EnvId,
+    /// Places of words worth running code for.
+    pub interest: crate::ping::drive::Interest,
+    /// Declarations put off, by their place: initialiser, scope, unit.
+    pub put_off: FxHashMap<u32, (&'a swc_ecma_ast::Expr, EnvId, usize)>,
     /// What each `yield` hands its value to, innermost last.
     pub consumers: Vec<super::stmt::Consumer<'a>>,
     /// Values returned on branches that were not known to be taken, by call depth.
@@ -188,6 +192,8 @@ impl<'a> Run<'a> {
             free: FxHashMap::default(),
             message: None,
             root,
+            interest: crate::ping::drive::Interest::of(program),
+            put_off: FxHashMap::default(),
             consumers: Vec::new(),
             may_return: vec![Vec::new()],
             missing: Vec::new(),
