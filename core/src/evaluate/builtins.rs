@@ -158,7 +158,7 @@ impl<'a> Run<'a> {
                 let Some(regex) = args.first().and_then(|pattern| self.regex(pattern)) else {
                     return Ok(self.unknown(Step::Opaque("a match"), at));
                 };
-                let found = regex.find(&s);
+                let found = regex.captures(&s);
                 if object.tag.has(Tag::METHOD) {
                     self.asked(at, found.is_some(), true);
                 }
@@ -166,21 +166,21 @@ impl<'a> Run<'a> {
                     None if &**name == "search" => Value::num(-1.0, at),
                     None if &**name == "matchAll" => self.array(Vec::new(), at),
                     None => Value::new(V::Null, at),
-                    Some(found) if &**name == "search" => Value::num(found.start() as f64, at),
+                    Some(found) if &**name == "search" => Value::num(found.get(0).map_or(-1.0, |whole| whole.start() as f64), at),
                     Some(found) => {
-                        let groups = found
-                            .groups()
-                            .map(|group| group.map_or_else(|| Value::undefined(at), |range| text(s[range].to_owned())))
-                            .collect();
+                        let part = |group: Option<regex_lite::Match>| {
+                            group.map_or_else(|| Value::undefined(at), |group| text(group.as_str().to_owned()))
+                        };
+                        let groups = found.iter().map(part).collect();
                         let result = self.array(groups, at);
                         if let Some(id) = result.as_obj() {
                             let named = self.plain(at);
-                            for (name, range) in found.named_groups() {
-                                let value = range.map_or_else(|| Value::undefined(at), |range| text(s[range].to_owned()));
-                                self.heap.set(named, name, value);
+                            for name in regex.capture_names().flatten() {
+                                self.heap.set(named, name, part(found.name(name)));
                             }
                             self.heap.set(id, "groups", Value::obj(named, at));
-                            self.heap.set(id, "index", Value::num(found.start() as f64, at));
+                            let start = found.get(0).map_or(0, |whole| whole.start());
+                            self.heap.set(id, "index", Value::num(start as f64, at));
                         }
                         if &**name == "matchAll" { self.array(vec![result], at) } else { result }
                     }
@@ -343,7 +343,8 @@ impl<'a> Run<'a> {
     }
 
     /// The regular expression that a value is, compiled.
-    fn regex(&self, value: &Value) -> Option<regress::Regex> {
+    /// What the engine does not know, such as a look-behind, is no known pattern.
+    fn regex(&self, value: &Value) -> Option<regex_lite::Regex> {
         let id = value.as_obj()?;
         let Kind::Regex { source, flags } = &self.heap.get(id).kind else { return None };
         // A pattern that takes exponential time is given up by its size, not by the clock.
@@ -351,8 +352,9 @@ impl<'a> Run<'a> {
         if source.len() > LONGEST {
             return None;
         }
-        let flags: String = flags.chars().filter(|flag| matches!(flag, 'i' | 'm' | 's' | 'u' | 'v')).collect();
-        regress::Regex::with_flags(source, &*flags).ok()
+        let flags: String = flags.chars().filter(|flag| matches!(flag, 'i' | 'm' | 's')).collect();
+        let pattern = if flags.is_empty() { source.to_string() } else { format!("(?{flags}){source}") };
+        regex_lite::RegexBuilder::new(&pattern).size_limit(1 << 20).build().ok()
     }
 
     fn regex_is_global(&self, value: &Value) -> bool {

@@ -281,6 +281,9 @@ impl<'a> Run<'a> {
         if data.parent.is_none() {
             self.init_fields(data, instance)?;
         }
+        if self.too_deep(constructor.span) {
+            return Ok(Value::undefined(at));
+        }
         self.enter(Frame { site: at, function: constructor.span })?;
         let outer = std::mem::replace(&mut self.unit, data.unit);
         let env = self.heap.scope(Some(data.env), true);

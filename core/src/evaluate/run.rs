@@ -57,9 +57,9 @@ pub struct Frame {
 }
 
 /// Calls within calls at most; the interpreter's own stack is what is spared.
-pub const DEEPEST_CALL: usize = 48;
+pub const DEEPEST_CALL: usize = 30;
 /// Expressions within expressions at most, over all calls.
-pub const DEEPEST_EVAL: u32 = 700;
+pub const DEEPEST_EVAL: u32 = 220;
 /// Iterations of one loop at most.
 pub const MOST_ROUNDS: u32 = 4000;
 
@@ -113,6 +113,8 @@ pub struct Run<'a> {
     pub unit: usize,
     pub protos: super::builtins::Protos,
     pub entries: Vec<Entry<'a>>,
+    /// Entries registered so far, those that replaced an earlier one included.
+    pub registrations: u32,
     pub switches: Vec<Switch>,
     /// The switch that this run takes as set.
     pub switched: Option<String>,
@@ -147,6 +149,8 @@ pub struct Run<'a> {
     pub bad_registrations: Vec<crate::servers::sdk::BadRegistration>,
     /// Units first run while a message was under way, to be run again after it.
     pub late_units: Vec<usize>,
+    /// Platform functions whose replacements are being called.
+    pub replaced: Vec<String>,
 }
 
 /// What the input talks about, gathered while it runs.
@@ -181,6 +185,7 @@ impl<'a> Run<'a> {
             unit: 0,
             protos,
             entries: Vec::new(),
+            registrations: 0,
             switches: Vec::new(),
             switched: None,
             dispatches: Vec::new(),
@@ -200,6 +205,7 @@ impl<'a> Run<'a> {
             mentions: Mentions::default(),
             bad_registrations: Vec::new(),
             late_units: Vec::new(),
+            replaced: Vec::new(),
         }
     }
 

@@ -48,6 +48,19 @@ impl<'a> Run<'a> {
 
     pub fn stmt(&mut self, stmt: &'a Stmt, env: EnvId) -> R<Flow> {
         self.step()?;
+        if self.depth >= super::run::DEEPEST_EVAL {
+            if self.probing() {
+                self.paths.exhausted = true;
+            }
+            return Ok(Flow::Normal);
+        }
+        self.depth += 1;
+        let result = self.stmt_inner(stmt, env);
+        self.depth -= 1;
+        result
+    }
+
+    fn stmt_inner(&mut self, stmt: &'a Stmt, env: EnvId) -> R<Flow> {
         match stmt {
             Stmt::Expr(stmt) => self.eval(&stmt.expr, env).map(|_| Flow::Normal),
             Stmt::Decl(decl) => self.decl(decl, env).map(|()| Flow::Normal),
@@ -474,7 +487,9 @@ impl<'a> Run<'a> {
         first_untested: bool,
     ) -> R<Flow> {
         let mut unknown_rounds = 0;
-        for round in 0..MOST_ROUNDS {
+        // Setting up, what a long loop computes is not worth the time.
+        let most = if self.probing() { MOST_ROUNDS } else { 300 };
+        for round in 0..most {
             if let Some(test) = test
                 && !(first_untested && round == 0)
             {
@@ -500,6 +515,9 @@ impl<'a> Run<'a> {
             if let Some(update) = update {
                 self.eval(update, env)?;
             }
+        }
+        if !self.probing() {
+            return Ok(Flow::Normal);
         }
         // A loop that never ends on its own keeps everything behind it from running.
         Err(Abrupt::Limit)

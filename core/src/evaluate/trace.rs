@@ -116,6 +116,8 @@ pub struct Trace {
     pub older: u32,
     /// The message, or a part of it, was handed to code outside the input.
     pub forwarded: Option<(Span, Rc<Origin>)>,
+    /// Something was written to another process or server.
+    pub wrote_elsewhere: Option<Span>,
     /// Last null or undefined that a function of the ping's branch returned.
     pub empty_return: Option<Span>,
     /// Names that the method was compared with or looked up among.

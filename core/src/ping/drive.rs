@@ -210,18 +210,32 @@ impl<'a> Run<'a> {
     /// to the program's state is taken back: no message has come yet.
     fn drive_tentatively(&mut self, function: &Value, this: Value, at: Span) {
         let call = self.driven.len();
-        let (entries, dispatches) = (self.entries.len(), self.dispatches.len());
+        let (entries, dispatches) = (self.registrations, self.dispatches.len());
         let mark = self.heap.mark();
         let before = self.heap.len();
+        let started = |run: &Self| run.units.iter().filter(|unit| unit.started).count();
+        let units = started(self);
+        // What holds nothing of interest itself may have been closing down or counting.
+        let plain = !self.interest.within(at);
+        let entered = plain.then(|| self.entered.clone());
         let result = self.drive(function, this, false, at);
         self.mark_result(result.ok().flatten());
         let takes_messages = self.dispatches[dispatches..]
             .iter()
             .any(|dispatch| matches!(dispatch.origin.root().step, Step::Argument { call: own, .. } if own as usize == call));
-        let registers = self.entries.len() > entries
+        // A function given to code outside takes messages: the objects it was made with stay.
+        let given = self.dispatches[dispatches..]
+            .iter()
+            .any(|dispatch| matches!(dispatch.origin.root().step, Step::Argument { call: own, .. } if own as usize > call));
+        let registers = self.registrations > entries
+            || given
+            || started(self) > units
             || (before..self.heap.len()).any(|id| matches!(self.heap.get(ObjId(id as u32)).kind, Kind::Host(Host::Sdk(_) | Host::Framework(_) | Host::App(_))));
-        if takes_messages && !registers {
+        if (takes_messages || plain) && !registers {
             self.heap.reset(&mark);
+            if let Some(entered) = entered {
+                self.entered = entered;
+            }
             self.closures.retain(|_, id| (id.0 as usize) < before);
             self.instances.retain(|_, id| (id.0 as usize) < before);
             self.classes.retain(|id| (id.0 as usize) < before);
@@ -270,7 +284,35 @@ impl<'a> Run<'a> {
         let made = self.within_budget(30_000, |run| run.construct(class, args, data.node.span)).ok().flatten()?;
         let id = made.as_obj()?;
         self.mark_escaped(id);
+        self.drive_methods(id);
         Some(id)
+    }
+
+    /// Calls the methods of an instance that nobody in the input uses: one may take messages.
+    fn drive_methods(&mut self, instance: ObjId) {
+        const MOST: usize = 60;
+        let mut methods: Vec<Value> = Vec::new();
+        let mut link = self.heap.get(instance).proto;
+        while let Some(proto) = link {
+            for (name, prop) in &self.heap.get(proto).props {
+                if let Prop::Hidden(value) = prop
+                    && &**name != "constructor"
+                    && !name.starts_with('#')
+                    && methods.len() < MOST
+                {
+                    methods.push(value.clone());
+                }
+            }
+            link = self.heap.get(proto).proto;
+        }
+        let this = Value::obj(instance, self.heap.get(instance).at);
+        for method in methods {
+            let Some(id) = method.as_obj() else { continue };
+            let Kind::Function(function) = &self.heap.get(id).kind else { continue };
+            if !self.entered.contains(&function.code.span().lo.0) {
+                self.drive_tentatively(&method, this.clone(), method.at);
+            }
+        }
     }
 
     /// Classes of interest that nothing makes an instance of.

@@ -480,6 +480,11 @@ fn unanswered(path: &Path, outgoing: &Outgoing) -> Outcome {
     if let Some((at, origin)) = &trace.forwarded {
         return Outcome::Unsure { why: format!("the message is passed on to {}", origin.words()), source: Source::Remote, at: *at };
     }
+    if let Some(at) = trace.wrote_elsewhere
+        && !branch
+    {
+        return Outcome::Unsure { why: "another process or server, which is asked".into(), source: Source::Remote, at };
+    }
     if let Some(at) = trace.hung
         && !branch
     {

@@ -84,6 +84,7 @@ impl<'a> Run<'a> {
         if self.probing() || self.entries.len() >= MOST {
             return;
         }
+        self.registrations += 1;
         // The same code registered again (a factory called twice) is one place.
         let key = self.entry_key(&entry);
         if self.entries.iter().any(|other| other.unit == entry.unit && self.entry_key(other) == key) {

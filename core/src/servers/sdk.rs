@@ -766,6 +766,12 @@ impl<'a> Run<'a> {
                 }
                 return self.transport_request(id, &transport, &first, &args, at).map(Some);
             }
+            "send" if transport.client => {
+                let origin = Origin::new(Step::Remote, at);
+                self.note_forwarding(&args, &origin, at);
+                self.trace.wrote_elsewhere = Some(at);
+                self.resolved(Value::undefined(at), at)?
+            }
             "send" => {
                 let text = self.json_stringify(&first, None, at)?;
                 if let V::Text(text) = text.v {

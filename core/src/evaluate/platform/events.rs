@@ -70,6 +70,7 @@ impl<'a> Run<'a> {
             "send" | "write" | "postMessage" | "end" if kind == EmitterKind::Remote => {
                 let origin = Origin::new(Step::Remote, at);
                 self.note_forwarding(&args, &origin, at);
+                self.trace.wrote_elsewhere = Some(at);
                 Value::bool(true, at)
             }
             "write" | "end" | "send" | "push" => {

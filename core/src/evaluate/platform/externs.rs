@@ -76,8 +76,14 @@ impl<'a> Run<'a> {
         }
         let dotted = path.dotted();
         if path.module.is_empty() {
-            if let Some(replacement) = self.overridden(&dotted) {
-                return self.call(&replacement, this, args, at);
+            // Within its replacement the name means the original, which the replacement kept.
+            if !self.replaced.contains(&dotted)
+                && let Some(replacement) = self.overridden(&dotted)
+            {
+                self.replaced.push(dotted);
+                let result = self.call(&replacement, this, args, at);
+                self.replaced.pop();
+                return result;
             }
             return self.global_call(&dotted, this, args, at);
         }
@@ -339,6 +345,13 @@ impl<'a> Run<'a> {
                 }
                 self.unknown(Step::Outside("a file"), at)
             }
+            ("valibot" | "superstruct" | "@effect/schema", "safeParse" | "validate" | "is") if args.len() > 1 => {
+                if dotted == "is" {
+                    return Ok(Some(Value::bool(true, at)));
+                }
+                self.taken_for_valid(args.to_vec(), false, at)?
+            }
+            ("valibot", "parse") if args.len() > 1 => second,
             ("module", "createRequire") => self.path(&["require"], at),
             ("url", "fileURLToPath" | "pathToFileURL") => first,
             ("path", "join" | "resolve" | "dirname" | "normalize") if args.iter().all(|arg| arg.as_str().is_some()) => {
