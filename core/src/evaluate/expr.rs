@@ -691,7 +691,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn object_member(&mut self, id: super::heap::ObjId, object: &Value, name: &Atom, at: Span) -> R<Value> {
+    pub fn object_member(&mut self, id: super::heap::ObjId, object: &Value, name: &Atom, at: Span) -> R<Value> {
         if let Some((prop, _)) = self.heap.lookup(id, name) {
             return match prop.clone() {
                 Prop::Value(mut value) => {

@@ -62,6 +62,8 @@ pub struct Found {
     pub unseen: bool,
     /// A transport or handler of a library answers for a server that the entry does not show.
     pub through_library: bool,
+    /// Its caller is not in the input.
+    pub guessed: bool,
 }
 
 /// How the paths of one probe come out together.
@@ -132,6 +134,10 @@ impl<'a> Run<'a> {
         self.assess_from(0, &talk, &mut found, &mut covered, Stage::Sdk);
         self.assess_from(0, &talk, &mut found, &mut covered, Stage::Guessed);
         self.add_frameworks(&mut found);
+        // A function that passes messages on, beside servers that are known: it leads to one of them.
+        if found.iter().any(|server| !server.guessed && matches!(server.verdict, Verdict::Pass | Verdict::Fail)) {
+            found.retain(|server| !(server.guessed && server.verdict == Verdict::Inconclusive));
+        }
         found
     }
 
@@ -245,6 +251,7 @@ impl<'a> Run<'a> {
         self.cover(&session.initialize, covered);
         let mut found = self.conclude(entry, &session, judged_one, together);
         found.name = greets.flatten();
+        found.guessed |= !mcp;
         if self.is_stateless_only(entry, &session) {
             skip(&mut found, entry.at);
         }
@@ -378,6 +385,7 @@ impl<'a> Run<'a> {
             site: None,
             unseen: false,
             through_library: false,
+            guessed: Stage::of(entry) == Stage::Guessed,
         }
     }
 

@@ -123,7 +123,7 @@ impl<'a> Run<'a> {
                     return Ok(());
                 }
                 let message = self.message_value(NOWHERE);
-                let onmessage = self.own_value(*transport, "onmessage").unwrap_or_else(|| Value::undefined(at));
+                let onmessage = self.object_member(*transport, &Value::obj(*transport, at), &"onmessage".into(), at)?;
                 self.tell(at, "the transport hands the message on");
                 self.called_on(&onmessage, Value::obj(*transport, at), vec![message], at)
             }
@@ -152,10 +152,7 @@ impl<'a> Run<'a> {
         let transport = self.sdk_of(server).and_then(|sdk| sdk.transport);
         self.tell(at, "the message reaches the SDK's transport");
         if let Some(transport) = transport {
-            let onmessage = match self.heap.lookup(transport, "onmessage") {
-                Some((Prop::Value(value) | Prop::Hidden(value), _)) => value.clone(),
-                _ => Value::undefined(at),
-            };
+            let onmessage = self.object_member(transport, &Value::obj(transport, at), &"onmessage".into(), at)?;
             if onmessage.is_nullish() {
                 return Ok(());
             }

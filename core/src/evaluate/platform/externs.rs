@@ -144,6 +144,8 @@ impl<'a> Run<'a> {
             "process.stdin.setEncoding" | "process.stdin.resume" | "process.stdin.unref" | "process.stdin.pause" => {
                 self.path(&["process", "stdin"], at)
             }
+            // Setting up, the program is taken to be configured so that it goes on.
+            "process.exit" | "process.abort" | "Deno.exit" if !self.probing() => Value::undefined(at),
             "process.exit" | "process.abort" | "Deno.exit" => return Err(Abrupt::Hang(at)),
             "process.on" | "process.once" => {
                 if first.as_str().is_some_and(|event| &*event == "message") && !self.probing() {
