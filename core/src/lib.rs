@@ -3,21 +3,97 @@
 //! The one entry is [`audit`]: files in memory in, a [`Report`] out. No I/O, no clock, no DOM, and
 //! nothing of the input is ever executed.
 
+mod evaluate;
+mod fix;
+mod modules;
+mod ping;
 pub mod report;
+mod servers;
 pub mod source;
+mod syntax;
 
+use ping::{
+    assess::Told,
+    judge::Problem,
+    rules::Rule,
+    tell::{self, Assessment},
+};
+pub use ping::rules::{Documentation, documentation as rules};
 pub use report::Report;
 pub use source::SourceFile;
+
+use crate::{
+    evaluate::run::Run,
+    modules::Modules,
+    report::{Level, Verdict},
+    syntax::Program,
+};
 
 /// What a caller may set; the default is right for every use known so far.
 #[derive(Debug, Clone, Default, serde::Serialize, serde::Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Options {}
 
+/// Configuration switches that are tried the other way at most, each with a run of its own.
+const MOST_SWITCHES: usize = 6;
+
 /// Audits `files`, all of one project, and reports what its MCP servers answer to a ping.
 ///
 /// Never panics on any input; what cannot be read is reported in [`Report::files`] and, where it
-/// decides, makes the verdict [`report::Verdict::Inconclusive`].
+/// decides, makes the verdict [`Verdict::Inconclusive`].
 pub fn audit(files: &[SourceFile], _options: &Options) -> Report {
-    Report::not_applicable(files)
+    let program = Program::parse(files);
+    let modules = Modules::new(&program, files);
+    let (run, mut assessment) = assess(&program, &modules, None);
+    let mut extra = Vec::new();
+    let switches: Vec<_> = run.switches.iter().filter(|switch| switch.decided.is_some()).take(MOST_SWITCHES).cloned().collect();
+    for switch in switches {
+        let (_, other) = assess(&program, &modules, Some(switch.name.clone()));
+        if assessment.servers.is_empty() && !other.servers.is_empty() {
+            // Only with the switch set does a server come up at all.
+            assessment = other;
+            continue;
+        }
+        let (here, there) = (assessment.verdict(), other.verdict());
+        if here == there || other.servers.is_empty() || matches!(there, Verdict::Skip | Verdict::Inconclusive) {
+            continue;
+        }
+        let how = if there == Verdict::Pass { "ping is answered rightly" } else { "ping is not answered rightly" };
+        extra.push(Told {
+            problem: Problem {
+                rule: Rule::DependsOnConfiguration,
+                level: Level::Warning,
+                at: switch.decided.unwrap_or(switch.at),
+                message: format!("The verdict is that for {} unset; with it set, {how}.", switch.name),
+                detail: None,
+            },
+            events: Vec::new(),
+        });
+    }
+    tell::report(files, &run, &assessment, extra)
+}
+
+/// Sets the program up and probes what was found, with one switch set or none.
+fn assess<'a>(program: &'a Program<'a>, modules: &'a Modules<'a>, switched: Option<String>) -> (Run<'a>, Assessment) {
+    let mut run = Run::new(program, modules);
+    run.switched = switched;
+    run.set_up();
+    let servers = run.assess();
+    let foreign = if run.mentions.clients { Vec::new() } else { run.mentions.foreign_servers.clone() };
+    let hidden = hidden(program);
+    (run, Assessment { servers, foreign, hidden })
+}
+
+/// Damaged stretches that talk about MCP: a server may be in them.
+fn hidden(program: &Program) -> Vec<syntax::Span> {
+    program
+        .units
+        .iter()
+        .flat_map(|unit| &unit.damage)
+        .filter(|damage| {
+            let text = program.text_of(damage.span);
+            ping::protocol::TELLING.iter().any(|word| text.contains(word)) || text.contains("initialize")
+        })
+        .map(|damage| damage.span)
+        .collect()
 }

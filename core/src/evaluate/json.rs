@@ -1,0 +1,222 @@
+//! `JSON.parse` and `JSON.stringify` (ECMA-262, section 25.5).
+
+use std::rc::Rc;
+
+use swc_common::Span;
+
+use super::{
+    heap::{Kind, ObjId, Prop},
+    host::Host,
+    origin::{Origin, Step},
+    run::{R, Run},
+    text::{Json, Node, Piece, Text},
+    value::{Tag, V, Value},
+};
+
+/// Objects within objects at most.
+const DEEPEST: u32 = 40;
+
+impl Run<'_> {
+    /// `JSON.parse(value)`.
+    pub fn json_parse(&mut self, value: &Value, at: Span) -> R<Value> {
+        let value = self.pick(value.clone());
+        match &value.v {
+            V::Text(text) => {
+                if let Some(node) = text.json() {
+                    return Ok(self.from_node(&Rc::clone(node), at));
+                }
+                if let Some(known) = text.known() {
+                    return self.json_value(&known, at);
+                }
+                match text.unknown() {
+                    Some(origin) => Ok(self.derived(&Rc::clone(origin), Step::Parsed, at)),
+                    None => self.throw("SyntaxError", "Unexpected token in JSON", at),
+                }
+            }
+            V::Str(s) => {
+                let s = s.clone();
+                self.json_value(&s, at)
+            }
+            V::Unknown(origin) => Ok(self.derived(&Rc::clone(origin), Step::Parsed, at).tagged(value.tag)),
+            V::Num(_) | V::Bool(_) | V::Null => Ok(value),
+            V::Alt(values) => {
+                // Setting up: any of them may be what is parsed.
+                let mut parsed = Vec::new();
+                for value in Rc::clone(values).iter() {
+                    if let Some(value) = self.may(|run| run.json_parse(value, at))? {
+                        parsed.push(value);
+                    }
+                }
+                Ok(self.either(parsed, at))
+            }
+            _ if value.is_undefined() => self.throw("SyntaxError", "\"undefined\" is not valid JSON", at),
+            _ => Ok(self.unknown(Step::Opaque("parsed JSON"), at)),
+        }
+    }
+
+    /// The value that a JSON text holds; the message under way is recognised and its parts marked.
+    pub fn json_value(&mut self, text: &str, at: Span) -> R<Value> {
+        let trimmed = text.trim();
+        if let Some(message) = &self.message
+            && message.text == trimmed
+        {
+            return Ok(self.message_value(at));
+        }
+        match serde_json::from_str::<serde_json::Value>(trimmed) {
+            Ok(json) => Ok(self.from_json(&json, at)),
+            Err(_) => self.throw("SyntaxError", "Unexpected token in JSON", at),
+        }
+    }
+
+    pub fn from_json(&mut self, json: &serde_json::Value, at: Span) -> Value {
+        match json {
+            serde_json::Value::Null => Value::new(V::Null, at),
+            serde_json::Value::Bool(b) => Value::bool(*b, at),
+            serde_json::Value::Number(n) => Value::num(n.as_f64().unwrap_or(f64::NAN), at),
+            serde_json::Value::String(s) => Value::str(s, at),
+            serde_json::Value::Array(items) => {
+                let items = items.iter().map(|item| self.from_json(item, at)).collect();
+                self.array(items, at)
+            }
+            serde_json::Value::Object(members) => {
+                let id = self.plain(at);
+                for (key, member) in members {
+                    let value = self.from_json(member, at);
+                    self.heap.set(id, key, value);
+                }
+                Value::obj(id, at)
+            }
+        }
+    }
+
+    fn from_node(&mut self, node: &Node, at: Span) -> Value {
+        let v = match &node.json {
+            Json::Null => V::Null,
+            Json::Bool(b) => V::Bool(*b),
+            Json::Num(n) => V::Num(*n),
+            Json::Str(s) => V::Str(s.clone()),
+            Json::Text(text) => V::Text(Rc::clone(text)),
+            Json::Unknown(origin) => V::Unknown(Rc::clone(origin)),
+            Json::Array(items) => {
+                let items = items.iter().map(|item| self.from_node(item, at)).collect();
+                return self.array(items, node.at);
+            }
+            Json::Object { members, open } => {
+                let id = self.plain(node.at);
+                for (key, member) in members {
+                    let value = self.from_node(member, at);
+                    self.heap.put(id, key, Prop::Value(value));
+                }
+                self.heap.get_mut(id).open = open.clone();
+                V::Obj(id)
+            }
+        };
+        Value { v, at: node.at, tag: node.tag }
+    }
+
+    /// `JSON.stringify(value, replacer, space)`.
+    pub fn json_stringify(&mut self, value: &Value, space: Option<&Value>, at: Span) -> R<Value> {
+        let value = self.pick(value.clone());
+        let pretty = space.is_some_and(|space| match &space.v {
+            V::Num(n) => *n >= 1.0,
+            V::Str(s) => !s.is_empty(),
+            _ => false,
+        });
+        let tag = value.tag.only(Tag::MESSAGE);
+        Ok(match self.node(&value, 0)? {
+            Some(node) => Value::new(V::Text(Text::of(Piece::Json { node: Rc::new(node), pretty })), at).tagged(tag),
+            None => Value::undefined(value.at),
+        })
+    }
+
+    /// A value as JSON; nothing where JSON leaves it out (`undefined`, functions).
+    pub fn node(&mut self, value: &Value, depth: u32) -> R<Option<Node>> {
+        let value = self.pick(value.clone());
+        let json = match &value.v {
+            V::Undefined | V::Method(_) => return Ok(None),
+            V::Null => Json::Null,
+            V::Bool(b) => Json::Bool(*b),
+            V::Num(n) if n.is_finite() => Json::Num(*n),
+            V::Num(_) => Json::Null,
+            V::Str(s) => Json::Str(s.clone()),
+            V::Text(text) => match text.known() {
+                Some(known) => Json::Str(known.into()),
+                None => Json::Text(Rc::clone(text)),
+            },
+            V::Unknown(origin) => Json::Unknown(Rc::clone(origin)),
+            V::Extern(path) => match super::platform::globals::type_of(path) {
+                Some("function" | "undefined") => return Ok(None),
+                _ => Json::Unknown(Origin::new(Step::Package(path.module.clone()), value.at)),
+            },
+            V::Alt(_) => {
+                let origin = value.origin().cloned();
+                Json::Unknown(origin.unwrap_or_else(|| Origin::new(Step::Opaque("one of several values"), value.at)))
+            }
+            V::Obj(id) => {
+                let id = *id;
+                if depth >= DEEPEST {
+                    Json::Unknown(Origin::new(Step::Limit("an object nested too deep"), value.at))
+                } else {
+                    match self.object_node(id, &value, depth)? {
+                        Some(json) => json,
+                        None => return Ok(None),
+                    }
+                }
+            }
+        };
+        let tag = match (&value.v, self.message_object(&value)) {
+            (V::Obj(_), true) => value.tag.and(Tag::MESSAGE),
+            _ => value.tag,
+        };
+        Ok(Some(Node { json, at: value.at, tag }))
+    }
+
+    fn message_object(&self, value: &Value) -> bool {
+        value.tag.has(Tag::MESSAGE)
+    }
+
+    fn object_node(&mut self, id: ObjId, value: &Value, depth: u32) -> R<Option<Json>> {
+        if let Some((Prop::Value(to_json) | Prop::Hidden(to_json), _)) = self.heap.lookup(id, "toJSON") {
+            let to_json = to_json.clone();
+            let result = self.call(&to_json, value.clone(), Vec::new(), value.at)?;
+            return Ok(self.node(&result, depth + 1)?.map(|node| node.json));
+        }
+        match &self.heap.get(id).kind {
+            Kind::Function(_) | Kind::Class(_) | Kind::Bound(_) => return Ok(None),
+            Kind::Array(items) => {
+                let items = items.clone();
+                let mut nodes = Vec::with_capacity(items.len());
+                for item in items {
+                    nodes.push(self.node(&item, depth + 1)?.unwrap_or(Node { json: Json::Null, at: item.at, tag: Tag::NONE }));
+                }
+                return Ok(Some(Json::Array(nodes)));
+            }
+            Kind::Date => return Ok(Some(Json::Unknown(Origin::new(Step::Runtime("the time"), value.at)))),
+            Kind::Host(Host::Headers(_)) => {}
+            Kind::Host(_) => {
+                return Ok(Some(Json::Unknown(Origin::new(Step::Opaque("an object of a library"), value.at))));
+            }
+            _ => {}
+        }
+        let props = self.heap.get(id).props.clone();
+        let open = self.heap.get(id).open.clone();
+        let mut members = Vec::new();
+        for (key, prop) in props {
+            if key.starts_with('#') || key.starts_with("@@") {
+                continue;
+            }
+            let member = match prop {
+                Prop::Value(member) => member,
+                Prop::Accessor { get: Some(get), .. } => self.call(&get, value.clone(), Vec::new(), value.at)?,
+                _ => continue,
+            };
+            if matches!(self.heap.get(id).kind, Kind::Error) && (&*key == "message" || &*key == "stack") {
+                continue;
+            }
+            if let Some(node) = self.node(&member, depth + 1)? {
+                members.push((key, node));
+            }
+        }
+        Ok(Some(Json::Object { members, open }))
+    }
+}

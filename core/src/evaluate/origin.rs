@@ -1,0 +1,172 @@
+//! Why a value is not known, as an access path from where it came from.
+//!
+//! The path does two things: an inconclusive verdict names what is missing, and a function whose
+//! caller is not in the input is understood by how it takes its arguments apart
+//! (`JSON.parse(event.body).method`).
+
+use std::rc::Rc;
+
+use swc_atoms::Atom;
+use swc_common::Span;
+
+/// Where an unknown value came from.
+#[derive(Debug, Clone)]
+pub struct Origin {
+    pub step: Step,
+    pub from: Option<Rc<Origin>>,
+    pub at: Span,
+}
+
+/// The last step of the way.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Step {
+    /// Argument `index` of call `call`, which the audit made itself with nothing known.
+    Argument { call: u32, index: u16 },
+    /// A name that is declared nowhere in the input.
+    Free(Atom),
+    /// A relative import of a file that was not supplied.
+    MissingFile(Atom),
+    /// A package that is neither known nor supplied.
+    Package(Atom),
+    /// Something that the client chooses: a header, a query parameter.
+    Client(&'static str),
+    /// What a file, a directory or a command holds.
+    Outside(&'static str),
+    /// The network, another process: what is on the other side answers.
+    Remote,
+    /// Time, randomness, memory use and the like.
+    Runtime(&'static str),
+    /// An environment variable or a command-line flag that was set to something.
+    Switch(u16),
+    /// A bound of the audit was hit.
+    Limit(&'static str),
+    /// Code that could not be parsed.
+    Damage,
+    /// Code that the audit does not understand.
+    Opaque(&'static str),
+    Member(Atom),
+    Element,
+    Call,
+    Await,
+    /// `JSON.parse` of it.
+    Parsed,
+    /// Text made of it without a change that matters: `String(x)`, `x.toString()`, `x.trim()`.
+    AsText,
+}
+
+/// Who could say what the value is: decides what an unknown condition means for the verdict.
+/// Ordered by how much it says about a verdict that depends on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Source {
+    /// The running program: time, load, earlier messages.
+    Runtime,
+    /// The client: credentials, session, headers, address.
+    Client,
+    /// The configuration.
+    Switch,
+    /// Data outside the program: files, databases.
+    Outside,
+    /// Who calls the code.
+    Caller,
+    /// Another server.
+    Remote,
+    /// Code that is not in the input.
+    Missing,
+    /// The audit itself: a bound, damage, something it does not know.
+    Audit,
+}
+
+impl Origin {
+    pub fn new(step: Step, at: Span) -> Rc<Self> {
+        Rc::new(Self { step, from: None, at })
+    }
+
+    pub fn then(self: &Rc<Self>, step: Step, at: Span) -> Rc<Self> {
+        // Paths grow with the code that is followed; beyond a length nobody reads them.
+        const LONGEST: usize = 24;
+        if self.length() >= LONGEST {
+            return Rc::clone(self);
+        }
+        Rc::new(Self { step, from: Some(Rc::clone(self)), at })
+    }
+
+    fn length(&self) -> usize {
+        std::iter::successors(Some(self), |origin| origin.from.as_deref()).count()
+    }
+
+    pub fn root(&self) -> &Self {
+        let mut origin = self;
+        while let Some(from) = &origin.from {
+            origin = from;
+        }
+        origin
+    }
+
+    pub fn source(&self) -> Source {
+        match &self.root().step {
+            Step::Argument { .. } => Source::Caller,
+            Step::Free(_) | Step::MissingFile(_) | Step::Package(_) => Source::Missing,
+            Step::Client(_) => Source::Client,
+            Step::Outside(_) => Source::Outside,
+            Step::Remote => Source::Remote,
+            Step::Runtime(_) => Source::Runtime,
+            Step::Switch(_) => Source::Switch,
+            _ => Source::Audit,
+        }
+    }
+
+    /// The name of the last member on the way, if the way ends with one.
+    pub fn last_member(&self) -> Option<&Atom> {
+        match &self.step {
+            Step::Member(name) | Step::Free(name) => Some(name),
+            Step::Await | Step::AsText => self.from.as_deref().and_then(Self::last_member),
+            _ => None,
+        }
+    }
+
+    /// Steps from the root on.
+    pub fn steps(&self) -> Vec<&Step> {
+        let mut steps: Vec<_> =
+            std::iter::successors(Some(self), |origin| origin.from.as_deref()).map(|origin| &origin.step).collect();
+        steps.reverse();
+        steps
+    }
+
+    /// In words, as the code would write it.
+    pub fn words(&self) -> String {
+        let from = || self.from.as_ref().map(|from| from.words()).unwrap_or_default();
+        match &self.step {
+            Step::Argument { index, .. } => format!("argument {}", index + 1),
+            Step::Free(name) => format!("`{name}`"),
+            Step::MissingFile(path) => format!("the module `{path}`"),
+            Step::Package(name) => format!("the package `{name}`"),
+            Step::Client(what) | Step::Outside(what) | Step::Runtime(what) | Step::Limit(what) | Step::Opaque(what) => {
+                (*what).to_owned()
+            }
+            Step::Remote => "another server or process".to_owned(),
+            Step::Switch(_) => "a configuration switch".to_owned(),
+            Step::Damage => "code that does not parse".to_owned(),
+            Step::Member(name) => format!("`{name}` of {}", from()),
+            Step::Element => format!("an element of {}", from()),
+            Step::Call => format!("what {} returns", from()),
+            Step::Parsed => format!("the JSON in {}", from()),
+            Step::Await | Step::AsText => from(),
+        }
+    }
+
+    /// Of two reasons, the one that says more.
+    pub fn heavier(a: &Rc<Self>, b: &Rc<Self>) -> Rc<Self> {
+        if b.source() > a.source() { Rc::clone(b) } else { Rc::clone(a) }
+    }
+
+    /// Whether both name the same thing, step by step.
+    pub fn same(a: &Self, b: &Self) -> bool {
+        std::ptr::eq(a, b)
+            || (a.step == b.step
+                && match (&a.from, &b.from) {
+                    (None, None) => !matches!(a.step, Step::Opaque(_) | Step::Runtime(_) | Step::Remote | Step::Outside(_)),
+                    (Some(a), Some(b)) => !matches!(a.step, Step::Call) && Self::same(a, b),
+                    _ => false,
+                })
+    }
+}

@@ -1,0 +1,148 @@
+//! The ways a message can take at conditions that are not known: each run decides them by a list
+//! of choices, and the next run flips one.
+
+use std::{collections::VecDeque, rc::Rc};
+
+use swc_common::Span;
+
+use super::{
+    origin::{Origin, Source},
+    run::Run,
+    value::Value,
+};
+
+/// One decision of a path.
+#[derive(Debug, Clone)]
+pub struct Choice {
+    pub taken: u8,
+    pub options: u8,
+    pub at: Span,
+    pub origin: Rc<Origin>,
+}
+
+impl Choice {
+    pub fn source(&self) -> Source {
+        self.origin.source()
+    }
+}
+
+/// What a path has taken an unknown value for.
+#[derive(Debug, Clone)]
+enum Fact {
+    Truthy(bool),
+    Equals(Value, bool),
+}
+
+/// The path under way.
+#[derive(Debug, Clone, Default)]
+pub struct Paths {
+    given: Vec<u8>,
+    pub made: Vec<Choice>,
+    facts: Vec<(Rc<Origin>, Fact)>,
+    /// More was left open than a path can be asked about.
+    pub exhausted: bool,
+}
+
+/// Decisions on one path at most.
+const LONGEST: usize = 40;
+
+impl Paths {
+    pub fn start(given: Vec<u8>) -> Self {
+        Self { given, made: Vec::new(), facts: Vec::new(), exhausted: false }
+    }
+
+    pub fn choose(&mut self, options: u8, origin: &Rc<Origin>, at: Span) -> u8 {
+        if self.made.len() >= LONGEST {
+            self.exhausted = true;
+            return 0;
+        }
+        let taken = self.given.get(self.made.len()).copied().unwrap_or(0).min(options - 1);
+        self.made.push(Choice { taken, options, at, origin: Rc::clone(origin) });
+        taken
+    }
+}
+
+/// Lists of choices still to be tried, nearest to the first path first.
+#[derive(Debug, Default)]
+pub struct Agenda {
+    queue: VecDeque<Vec<u8>>,
+}
+
+impl Agenda {
+    pub fn first() -> Self {
+        Self { queue: VecDeque::from([Vec::new()]) }
+    }
+
+    pub fn next(&mut self) -> Option<Vec<u8>> {
+        self.queue.pop_front()
+    }
+
+    /// Plans the flips of the choices that a run made beyond those it was given.
+    pub fn plan(&mut self, given: usize, made: &[Choice]) {
+        for (index, choice) in made.iter().enumerate().skip(given) {
+            for other in 1..choice.options {
+                let mut next: Vec<u8> = made[..index].iter().map(|choice| choice.taken).collect();
+                next.push(other);
+                self.queue.push_back(next);
+            }
+        }
+    }
+}
+
+impl Run<'_> {
+    /// Whether an unknown value is true on this path; nothing while setting up.
+    pub fn suppose_truthy(&mut self, origin: &Rc<Origin>, at: Span) -> Option<bool> {
+        if !self.probing() {
+            return None;
+        }
+        let known = self.paths.facts.iter().find_map(|(other, fact)| match fact {
+            Fact::Truthy(is) if Origin::same(other, origin) => Some(*is),
+            Fact::Equals(value, true) if Origin::same(other, origin) => super::ops::truthiness(value),
+            _ => None,
+        });
+        let is = known.unwrap_or_else(|| {
+            let is = self.paths.choose(2, origin, at) == 1;
+            self.paths.facts.push((Rc::clone(origin), Fact::Truthy(is)));
+            is
+        });
+        Some(is)
+    }
+
+    /// Whether an unknown value equals `value` on this path; nothing while setting up.
+    pub fn suppose_equal(&mut self, origin: &Rc<Origin>, value: &Value, at: Span) -> Option<bool> {
+        if !self.probing() {
+            return None;
+        }
+        let known = self.paths.facts.iter().find_map(|(other, fact)| {
+            if !Origin::same(other, origin) {
+                return None;
+            }
+            match fact {
+                Fact::Equals(known, true) => Some(super::ops::identical(known, value)),
+                Fact::Equals(known, false) => super::ops::identical(known, value).then_some(false),
+                Fact::Truthy(is) => (super::ops::truthiness(value)? != *is).then_some(false),
+            }
+        });
+        let is = known.unwrap_or_else(|| {
+            let is = self.paths.choose(2, origin, at) == 1;
+            self.paths.facts.push((Rc::clone(origin), Fact::Equals(value.clone(), is)));
+            is
+        });
+        Some(is)
+    }
+
+    /// One of several values on this path; the alternatives themselves while setting up.
+    pub fn pick(&mut self, value: Value) -> Value {
+        if !self.probing() {
+            return value;
+        }
+        let super::value::V::Alt(values) = &value.v else { return value };
+        let origin = value
+            .origin()
+            .cloned()
+            .unwrap_or_else(|| Origin::new(super::origin::Step::Runtime("which branch ran before"), value.at));
+        let taken = self.paths.choose(values.len().min(12) as u8, &origin, value.at);
+        let picked = values[taken as usize].clone();
+        self.pick(picked)
+    }
+}

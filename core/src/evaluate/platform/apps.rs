@@ -1,0 +1,729 @@
+//! Routers: express, fastify, koa and hono, their layers in order and their `next`.
+
+use std::rc::Rc;
+
+use swc_atoms::Atom;
+use swc_common::Span;
+
+use crate::evaluate::{
+    heap::{Kind, ObjId},
+    host::{App, Context, Flavor, Host, Layer, header},
+    run::{Abrupt, R, Run},
+    value::{V, Value},
+};
+
+const METHODS: [(&str, &str); 8] = [
+    ("get", "GET"),
+    ("post", "POST"),
+    ("put", "PUT"),
+    ("delete", "DELETE"),
+    ("patch", "PATCH"),
+    ("head", "HEAD"),
+    ("options", "OPTIONS"),
+    ("del", "DELETE"),
+];
+
+impl<'a> Run<'a> {
+    fn app_data(&self, id: ObjId) -> Option<&App> {
+        match &self.heap.get(id).kind {
+            Kind::Host(Host::App(app)) => Some(app),
+            _ => None,
+        }
+    }
+
+    fn add_layer(&mut self, id: ObjId, layer: Layer) {
+        const MOST: usize = 400;
+        for handler in &layer.handlers {
+            if let Some(inner) = handler.as_obj()
+                && let Kind::Host(Host::App(app)) = &mut self.heap.get_mut(inner).kind
+            {
+                app.mounted = true;
+            }
+        }
+        if let Kind::Host(Host::App(app)) = &mut self.heap.get_mut(id).kind
+            && app.layers.len() < MOST
+        {
+            app.layers.push(layer);
+        }
+    }
+
+    pub fn app_method(&mut self, id: ObjId, flavor: Flavor, object: &Value, name: &Atom, args: Vec<Value>, at: Span) -> R<Option<Value>> {
+        let first = args.first().cloned().unwrap_or_else(|| Value::undefined(at));
+        let path_of = |value: &Value| value.as_str();
+        let has_path = path_of(&first).is_some() || (first.is_unknown() && args.len() > 1);
+        let rest = if has_path { args.get(1..).unwrap_or_default().to_vec() } else { args.clone() };
+        let verb = METHODS.iter().find(|(verb, _)| *verb == &**name).map(|(_, method)| *method);
+        if let Some(method) = verb {
+            if args.len() < 2 && flavor != Flavor::Hono {
+                // `app.get(setting)` reads a setting.
+                return Ok(Some(self.opaque("a setting", at)));
+            }
+            let handlers = self.handlers_of(&rest);
+            self.add_layer(id, Layer { method: Some(method), path: path_of(&first), prefix: false, handlers, at });
+            return Ok(Some(object.clone()));
+        }
+        Ok(Some(match &**name {
+            "all" | "any" => {
+                let handlers = self.handlers_of(&rest);
+                self.add_layer(id, Layer { method: None, path: path_of(&first), prefix: false, handlers, at });
+                object.clone()
+            }
+            "on" if flavor == Flavor::Hono && args.len() > 2 => {
+                let handlers = self.handlers_of(&args[2..]);
+                let methods = self.iterate(&first, at).ok().flatten().filter(|_| first.as_str().is_none());
+                let methods: Vec<Atom> = methods.map_or_else(|| first.as_str().into_iter().collect(), |all| all.iter().filter_map(Value::as_str).collect());
+                for method in methods {
+                    let method = METHODS.iter().find(|(_, name)| **name == *method).map(|(_, name)| *name);
+                    self.add_layer(id, Layer { method, path: args[1].as_str(), prefix: false, handlers: handlers.clone(), at });
+                }
+                object.clone()
+            }
+            "use" => {
+                let handlers = self.handlers_of(&rest);
+                self.add_layer(id, Layer { method: None, path: path_of(&first), prefix: true, handlers, at });
+                object.clone()
+            }
+            "route" if flavor == Flavor::Fastify => {
+                if let Some(options) = first.as_obj() {
+                    let handler = self.own_value(options, "handler");
+                    let method = self.own_value(options, "method").and_then(|value| value.as_str());
+                    let path = self.own_value(options, "url").or_else(|| self.own_value(options, "path")).and_then(|value| value.as_str());
+                    let method = method.and_then(|name| METHODS.iter().find(|(_, upper)| **upper == *name.to_ascii_uppercase()).map(|(_, upper)| *upper));
+                    let mut handlers: Vec<Value> =
+                        ["onRequest", "preValidation", "preHandler"].iter().filter_map(|hook| self.own_value(options, hook)).collect();
+                    handlers.extend(handler);
+                    let handlers = self.handlers_of(&handlers);
+                    self.add_layer(id, Layer { method, path, prefix: false, handlers, at });
+                }
+                object.clone()
+            }
+            "route" if flavor == Flavor::Hono => {
+                let handlers = self.handlers_of(&rest);
+                self.add_layer(id, Layer { method: None, path: path_of(&first), prefix: true, handlers, at });
+                object.clone()
+            }
+            "mount" => {
+                let handlers = self.handlers_of(&rest);
+                self.add_layer(id, Layer { method: None, path: path_of(&first), prefix: true, handlers, at });
+                object.clone()
+            }
+            "route" => {
+                // express: `app.route(path).post(handler)`.
+                let router = self.app(flavor, at);
+                self.add_layer(id, Layer { method: None, path: path_of(&first), prefix: true, handlers: vec![router.clone()], at });
+                return Ok(Some(self.rooted(&router)));
+            }
+            "basePath" | "prefix" => {
+                let router = self.app(flavor, at);
+                self.add_layer(id, Layer { method: None, path: path_of(&first), prefix: true, handlers: vec![router.clone()], at });
+                if flavor == Flavor::Hono { router } else { object.clone() }
+            }
+            "register" if flavor == Flavor::Fastify => {
+                let plugin = first;
+                let options = args.get(1).cloned().unwrap_or_else(|| Value::obj(self.plain(at), at));
+                let inner = match options.as_obj().and_then(|options| self.own_value(options, "prefix")).and_then(|value| value.as_str()) {
+                    Some(prefix) => {
+                        let router = self.app(flavor, at);
+                        self.add_layer(id, Layer { method: None, path: Some(prefix), prefix: true, handlers: vec![router.clone()], at });
+                        router
+                    }
+                    None => object.clone(),
+                };
+                if self.is_callable(&plugin) && plugin.as_obj().is_some() {
+                    let done = self.path(&["clearTimeout"], at);
+                    let result = self.may(|run| run.call(&plugin, Value::undefined(at), vec![inner, options, done], at))?;
+                    if let Some(result) = result {
+                        self.may(|run| run.wait_for(result, at))?;
+                    }
+                }
+                object.clone()
+            }
+            "addHook" if flavor == Flavor::Fastify => {
+                if first.as_str().is_some_and(|hook| matches!(&*hook, "onRequest" | "preHandler" | "preValidation" | "preParsing")) {
+                    let handlers = self.handlers_of(args.get(1..).unwrap_or_default());
+                    if let Kind::Host(Host::App(app)) = &mut self.heap.get_mut(id).kind {
+                        // Hooks run before routes, wherever they were added.
+                        let index = app.layers.iter().take_while(|layer| layer.prefix && layer.path.is_none()).count();
+                        app.layers.insert(index, Layer { method: None, path: None, prefix: true, handlers, at });
+                    }
+                }
+                object.clone()
+            }
+            "routes" | "middleware" | "callback" | "allowedMethods" => {
+                if &**name == "allowedMethods" {
+                    return Ok(Some(self.path(&["@@middleware", "pass"], at)));
+                }
+                object.clone()
+            }
+            "listen" => {
+                let callback = args.iter().rev().find(|arg| self.is_callable(arg)).cloned();
+                if let Some(callback) = callback {
+                    self.later(callback, Vec::new(), at);
+                }
+                if flavor == Flavor::Fastify {
+                    return self.resolved(Value::str("http://localhost", at), at).map(Some);
+                }
+                self.emitter(crate::evaluate::host::EmitterKind::HttpServer, at)
+            }
+            "ready" | "after" => self.resolved(object.clone(), at)?,
+            "fetch" | "request" | "handle" | "@@call" if self.probing() => {
+                // The app is itself a handler of someone else's request.
+                return self.run_app_as_handler(id, flavor, &args, at).map(Some);
+            }
+            "set" | "enable" | "disable" | "param" | "engine" | "onError" | "notFound" | "setErrorHandler" | "setNotFoundHandler" | "decorate"
+            | "addContentTypeParser" | "close" | "on" | "once" | "withTypeProvider" | "server" | "log" | "fetch" | "decorateRequest"
+            | "setValidatorCompiler" | "setSerializerCompiler" | "addSchema" | "@@call" | "openapi" | "doc" => object.clone(),
+            _ => return Ok(None),
+        }))
+    }
+
+    /// A router for one path: its verbs take handlers only.
+    fn rooted(&mut self, router: &Value) -> Value {
+        router.clone()
+    }
+
+    /// Handlers of a route's arguments: functions, routers, arrays of them; options left out.
+    fn handlers_of(&mut self, args: &[Value]) -> Vec<Value> {
+        let mut handlers = Vec::new();
+        for arg in args {
+            match &arg.v {
+                V::Obj(id) => match &self.heap.get(*id).kind {
+                    Kind::Array(items) => {
+                        let items = items.clone();
+                        handlers.extend(self.handlers_of(&items));
+                    }
+                    Kind::Plain => {
+                        // Options of a fastify route may carry hooks.
+                        let id = *id;
+                        for hook in ["onRequest", "preValidation", "preHandler", "handler"] {
+                            if let Some(value) = self.own_value(id, hook) {
+                                handlers.extend(self.handlers_of(&[value]));
+                            }
+                        }
+                    }
+                    _ => handlers.push(arg.clone()),
+                },
+                V::Str(_) | V::Num(_) | V::Bool(_) | V::Undefined | V::Null => {}
+                _ => handlers.push(arg.clone()),
+            }
+        }
+        handlers
+    }
+
+    /// Paths under which a POST may reach a handler of the app.
+    pub fn app_paths(&self, id: ObjId, depth: u32) -> Vec<(Option<Atom>, Span)> {
+        let mut paths = Vec::new();
+        let Some(app) = self.app_data(id) else { return paths };
+        for layer in &app.layers {
+            if layer.method.is_some_and(|method| method != "POST") {
+                continue;
+            }
+            let mut inner_router = false;
+            for handler in &layer.handlers {
+                if let Some(inner) = handler.as_obj()
+                    && self.app_data(inner).is_some()
+                {
+                    inner_router = true;
+                    if depth < 5 {
+                        for (path, at) in self.app_paths(inner, depth + 1) {
+                            paths.push((joined(layer.path.as_ref(), path.as_ref()), at));
+                        }
+                    }
+                }
+            }
+            // Middleware without a path is on the way of every route; alone it may be the handler.
+            if !inner_router && !layer.handlers.is_empty() && (layer.path.is_some() || !layer.prefix) {
+                paths.push((layer.path.clone(), layer.at));
+            }
+        }
+        if paths.is_empty() {
+            paths.extend(app.layers.iter().filter(|layer| layer.method.is_none()).map(|layer| (layer.path.clone(), layer.at)).last());
+        }
+        paths
+    }
+
+    /// Whether some layer parses JSON bodies, or may.
+    pub fn app_parses(&self, id: ObjId, depth: u32) -> Option<Value> {
+        let app = self.app_data(id)?;
+        if matches!(app.flavor, Flavor::Fastify | Flavor::Hono) {
+            return Some(Value::str("json", crate::syntax::NOWHERE));
+        }
+        for layer in &app.layers {
+            for handler in &layer.handlers {
+                match &handler.v {
+                    V::Extern(path) if path.path.first().is_some_and(|name| &**name == "@@middleware") => {
+                        let kind = path.path.get(1).cloned().unwrap_or_default();
+                        if matches!(&*kind, "json" | "text" | "raw" | "koa-json") {
+                            return Some(Value::new(V::Str(kind), layer.at));
+                        }
+                    }
+                    V::Unknown(_) | V::Extern(_) | V::Alt(_) => return Some(Value::str("json", layer.at)),
+                    V::Obj(inner) if depth < 5 && self.app_data(*inner).is_some() => {
+                        if let Some(kind) = self.app_parses(*inner, depth + 1) {
+                            return Some(kind);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        None
+    }
+
+    /// The handlers that a request runs through, in order.
+    fn flatten(&self, id: ObjId, method: &str, path: Option<&str>, depth: u32) -> Vec<Value> {
+        let mut handlers = Vec::new();
+        let Some(app) = self.app_data(id) else { return handlers };
+        for layer in &app.layers {
+            if layer.method.is_some_and(|own| own != method) {
+                continue;
+            }
+            if !matches_path(layer.path.as_deref(), path, layer.prefix) {
+                continue;
+            }
+            for handler in &layer.handlers {
+                match handler.as_obj().filter(|inner| self.app_data(*inner).is_some()) {
+                    Some(inner) if depth < 6 => {
+                        let rest = strip(layer.path.as_deref(), path);
+                        handlers.extend(self.flatten(inner, method, rest.as_deref(), depth + 1));
+                    }
+                    _ => handlers.push(handler.clone()),
+                }
+            }
+        }
+        handlers
+    }
+
+    /// Sends a request through the app.
+    pub fn serve_app(&mut self, id: ObjId, method: &'static str, path: Option<&Atom>, at: Span) -> R<()> {
+        let Some(app) = self.app_data(id) else { return Ok(()) };
+        let flavor = app.flavor;
+        let handlers = self.flatten(id, method, path.map(|path| &**path), 0);
+        let parser = self.app_parses(id, 0).and_then(|kind| kind.as_str());
+        let parsed = matches!(parser.as_deref(), Some("json" | "koa-json"));
+        let request = self.http_request(method, path.cloned(), parsed, at);
+        if let (Some("text" | "raw"), Some(request)) = (parser.as_deref(), request.as_obj()) {
+            let text = self.body_text(request, at);
+            self.heap.set(request, "body", text);
+        }
+        self.serve_handlers(handlers, flavor, request, method == "POST", at)
+    }
+
+    fn serve_handlers(&mut self, handlers: Vec<Value>, flavor: Flavor, request: Value, of_message: bool, at: Span) -> R<()> {
+        let response = self.http_response(flavor, of_message, at);
+        let list = self.array(handlers, at);
+        let Some(list) = list.as_obj() else { return Ok(()) };
+        let (first, second) = match flavor {
+            Flavor::Hono | Flavor::Koa => {
+                let context = Context { flavor, request: request.clone(), response };
+                let id = self.heap.alloc(Kind::Host(Host::Context(context)), None, at);
+                (Value::obj(id, at), Value::obj(response, at))
+            }
+            _ => (request, Value::obj(response, at)),
+        };
+        let result = self.run_layer(list, 0, &first, &second, at);
+        let result = match result {
+            Err(Abrupt::Throw(error)) => {
+                self.uncaught(error.clone(), at);
+                let handled = self.error_layer(list, &error, &first, &second, at)?;
+                if !handled && flavor == Flavor::Fastify {
+                    self.set_status(response, Value::num(500.0, error.at));
+                }
+                return Ok(());
+            }
+            other => other?,
+        };
+        match flavor {
+            Flavor::Hono => {
+                let own = first.as_obj().and_then(|id| self.own_value(id, "@@res"));
+                let value = if result.is_nullish() { own.unwrap_or(result) } else { result };
+                if value.is_nullish() {
+                    return Ok(());
+                }
+                self.answer_with(value, at)?;
+            }
+            Flavor::Koa => self.finish_koa(response, &first, at)?,
+            Flavor::Fastify => {
+                if !result.is_undefined() || self.is_async_result(&result) {
+                    self.response_returned(response, result, at)?;
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn is_async_result(&self, _value: &Value) -> bool {
+        false
+    }
+
+    /// Runs the handler at `layer`; the value it gave back, awaited.
+    fn run_layer(&mut self, list: ObjId, layer: usize, first: &Value, second: &Value, at: Span) -> R<Value> {
+        let Kind::Array(handlers) = &self.heap.get(list).kind else { return Ok(Value::undefined(at)) };
+        let Some(handler) = handlers.get(layer).cloned() else { return Ok(Value::undefined(at)) };
+        let flavor = self.flavor_of_pair(first, second);
+        if let V::Extern(path) = &handler.v
+            && path.path.first().is_some_and(|name| &**name == "@@middleware")
+        {
+            return self.run_layer(list, layer + 1, first, second, at);
+        }
+        if self.arity_of(&handler) == Some(4) && flavor == Flavor::Express {
+            return self.run_layer(list, layer + 1, first, second, at);
+        }
+        let next = self.heap.alloc(
+            Kind::Host(Host::Next { app: list, layer: layer + 1, request: first.clone(), response: second.clone() }),
+            None,
+            at,
+        );
+        let next = Value::obj(next, at);
+        let args = match flavor {
+            Flavor::Hono | Flavor::Koa => vec![first.clone(), next],
+            _ => vec![first.clone(), second.clone(), next],
+        };
+        let last = match &self.heap.get(list).kind {
+            Kind::Array(handlers) => layer + 1 >= handlers.len(),
+            _ => true,
+        };
+        let foreign = handler.is_unknown() || matches!(handler.v, V::Extern(_));
+        let result = self.call(&handler, Value::undefined(at), args, at)?;
+        let result = self.wait_for(result, at)?;
+        // Middleware from a package: taken to let the request through.
+        if foreign && !last {
+            return self.run_layer(list, layer + 1, first, second, at);
+        }
+        if flavor == Flavor::Fastify && !last {
+            // A hook that sent nothing lets the request through.
+            let ended = match second.as_obj().map(|id| &self.heap.get(id).kind) {
+                Some(Kind::Host(Host::Response(response))) => response.ended,
+                _ => true,
+            };
+            let took_next = self.arity_of(&handler).unwrap_or(0) >= 3;
+            if !ended && !took_next {
+                return self.run_layer(list, layer + 1, first, second, at);
+            }
+        }
+        Ok(result)
+    }
+
+    fn flavor_of_pair(&self, first: &Value, second: &Value) -> Flavor {
+        if let Some(Kind::Host(Host::Context(context))) = first.as_obj().map(|id| &self.heap.get(id).kind) {
+            return context.flavor;
+        }
+        match second.as_obj().map(|id| &self.heap.get(id).kind) {
+            Some(Kind::Host(Host::Response(response))) => response.flavor,
+            _ => Flavor::Node,
+        }
+    }
+
+    pub fn arity_of(&self, function: &Value) -> Option<usize> {
+        match &self.heap.get(function.as_obj()?).kind {
+            Kind::Function(function) => Some(function.code.arity()),
+            Kind::Bound(bound) => self.arity_of(&bound.0),
+            _ => None,
+        }
+    }
+
+    /// `next()`: the layers behind; `next(error)`: the handlers of errors behind.
+    pub fn call_next(&mut self, list: ObjId, layer: usize, first: &Value, second: &Value, args: Vec<Value>, at: Span) -> R<Value> {
+        if let Some(error) = args.first()
+            && !error.is_nullish()
+            && error.as_str().is_none_or(|word| &*word != "route")
+        {
+            let error = error.clone();
+            self.error_layer(list, &error, first, second, at)?;
+            return Ok(Value::undefined(at));
+        }
+        let flavor = self.flavor_of_pair(first, second);
+        let result = self.run_layer(list, layer, first, second, at)?;
+        if flavor == Flavor::Hono
+            && !result.is_nullish()
+            && let Some(id) = first.as_obj()
+        {
+            self.heap.set(id, "@@res", result.clone());
+        }
+        match flavor {
+            Flavor::Hono | Flavor::Koa => self.resolved(result, at),
+            _ => Ok(Value::undefined(at)),
+        }
+    }
+
+    fn error_layer(&mut self, list: ObjId, error: &Value, first: &Value, second: &Value, at: Span) -> R<bool> {
+        let Kind::Array(handlers) = &self.heap.get(list).kind else { return Ok(false) };
+        let handler = handlers.iter().find(|handler| self.arity_of(handler) == Some(4)).cloned();
+        let Some(handler) = handler else { return Ok(false) };
+        let next = self.path(&["clearTimeout"], at);
+        self.call(&handler, Value::undefined(at), vec![error.clone(), first.clone(), second.clone(), next], at)?;
+        Ok(true)
+    }
+
+    /// The app called as a function or through `fetch`, with the request under way.
+    fn run_app_as_handler(&mut self, id: ObjId, flavor: Flavor, args: &[Value], at: Span) -> R<Value> {
+        let path = match args.first().and_then(Value::as_obj).map(|id| &self.heap.get(id).kind) {
+            Some(Kind::Host(Host::Request(request) | Host::WebRequest(request))) => request.path.clone(),
+            _ => None,
+        };
+        let handlers = self.flatten(id, "POST", path.as_deref(), 0);
+        let request = match args.first() {
+            Some(request) => request.clone(),
+            None => self.http_request("POST", path, true, at),
+        };
+        self.serve_handlers(handlers, flavor, request, true, at)?;
+        Ok(self.opaque("what an app answers", at))
+    }
+
+    fn finish_koa(&mut self, response: ObjId, context: &Value, at: Span) -> R<()> {
+        let body = context.as_obj().and_then(|id| self.own_value(id, "@@body"));
+        let Kind::Host(Host::Response(state)) = &self.heap.get(response).kind else { return Ok(()) };
+        if state.ended {
+            return Ok(());
+        }
+        let state = state.clone();
+        match body {
+            None => {
+                // No body: the status alone goes out, 404 unless it was set.
+                if state.status.is_none() {
+                    self.set_status(response, Value::num(404.0, at));
+                }
+                self.finish_response(response, None, at);
+            }
+            Some(body) => {
+                let place = if body.at == crate::syntax::NOWHERE { at } else { body.at };
+                let body = self.pick(body);
+                let text = match &body.v {
+                    V::Undefined | V::Null => {
+                        self.set_status(response, Value::num(204.0, place));
+                        self.finish_response(response, None, place);
+                        return Ok(());
+                    }
+                    V::Str(_) | V::Text(_) => {
+                        if header(&state.headers, "content-type").is_none() {
+                            self.set_header(response, "content-type", Value::str("text/plain", place));
+                        }
+                        body
+                    }
+                    _ => {
+                        if header(&state.headers, "content-type").is_none() {
+                            self.set_header(response, "content-type", Value::str("application/json", place));
+                        }
+                        self.json_stringify(&body, None, place)?
+                    }
+                };
+                self.finish_response(response, Some(text), place);
+            }
+        }
+        Ok(())
+    }
+
+    // Contexts of hono and koa.
+
+    pub fn context_member(&mut self, context: &Context, object: &Value, name: &Atom, at: Span) -> R<Value> {
+        Ok(match (&**name, context.flavor) {
+            ("req" | "request", _) => context.request.clone(),
+            ("res" | "response", Flavor::Hono) => object.as_obj().and_then(|id| self.own_value(id, "@@res")).unwrap_or_else(|| Value::undefined(at)),
+            ("res" | "response", _) => Value::obj(context.response, at),
+            ("status", Flavor::Koa) => {
+                let response = Value::obj(context.response, at);
+                self.member(&response, &"status".into(), at)?
+            }
+            ("body", Flavor::Koa) => object.as_obj().and_then(|id| self.own_value(id, "@@body")).unwrap_or_else(|| Value::undefined(at)),
+            ("method" | "headers" | "header" | "path" | "url" | "query" | "params" | "ip" | "host" | "href" | "origin" | "hostname", Flavor::Koa) => {
+                let name = if &**name == "header" { "headers".into() } else { name.clone() };
+                let request = context.request.clone();
+                self.member(&request, &name, at)?
+            }
+            ("env" | "var" | "state" | "executionCtx" | "event" | "store", _) => self.opaque("the context's surroundings", at),
+            _ => Value::new(V::Method(Rc::new((object.clone(), name.clone()))), at),
+        })
+    }
+
+    pub fn set_context_member(&mut self, context: &Context, name: &Atom, value: &Value, at: Span) -> R<bool> {
+        match (&**name, context.flavor) {
+            ("status", Flavor::Koa) => {
+                self.set_status(context.response, value.clone());
+                Ok(true)
+            }
+            ("type", Flavor::Koa) => {
+                let kind = value.as_str().map_or_else(|| value.clone(), |kind| if kind.contains('/') { value.clone() } else { Value::str(format!("application/{kind}"), value.at) });
+                self.set_header(context.response, "content-type", kind);
+                Ok(true)
+            }
+            ("body", Flavor::Koa) => {
+                // Where it is set is where it is answered.
+                let target = self.context_object(context.response);
+                if let Some(id) = target {
+                    self.heap.set(id, "@@body", Value { at: if value.at == crate::syntax::NOWHERE { at } else { value.at }, ..value.clone() });
+                }
+                Ok(true)
+            }
+            ("res", Flavor::Hono) => {
+                if let Some(id) = self.context_object(context.response) {
+                    self.heap.set(id, "@@res", value.clone());
+                }
+                Ok(true)
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// The context object that wraps a response: contexts are made right behind their response.
+    fn context_object(&self, response: ObjId) -> Option<ObjId> {
+        (response.0..self.heap.len() as u32).take(8).map(ObjId).find(|id| {
+            matches!(&self.heap.get(*id).kind, Kind::Host(Host::Context(context)) if context.response == response)
+        })
+    }
+
+    pub fn context_method(&mut self, context: &Context, object: &Value, name: &Atom, args: Vec<Value>, at: Span) -> R<Option<Value>> {
+        let first = args.first().cloned().unwrap_or_else(|| Value::undefined(at));
+        let second = args.get(1).cloned().unwrap_or_else(|| Value::undefined(at));
+        if context.flavor == Flavor::Koa {
+            return Ok(Some(match &**name {
+                "get" => match first.as_str() {
+                    Some(name) => self.client_header(&name, at),
+                    None => self.opaque("a header", at),
+                },
+                "set" | "append" => {
+                    match first.as_str() {
+                        Some(name) => self.set_header(context.response, &name, second),
+                        None => {
+                            for (name, value) in self.header_list(&first, at)? {
+                                self.set_header(context.response, &name, value);
+                            }
+                        }
+                    }
+                    Value::undefined(at)
+                }
+                "throw" => {
+                    let message = self.text_of(&second, at).shown();
+                    return self.throw("HttpError", message, at);
+                }
+                "assert" | "is" => Value::bool(true, at),
+                _ => return Ok(None),
+            }));
+        }
+        let status_in = |run: &Self, index: usize| args.get(index).cloned().filter(|value| value.as_num().is_some() || run.is_options(value));
+        Ok(Some(match &**name {
+            "json" | "text" | "body" | "html" | "newResponse" => {
+                let mut headers = self.header_list_of_context(context);
+                let mut status = self.status_of_context(context);
+                if let Some(init) = status_in(self, 1) {
+                    let (given, more) = self.response_init(Some(&init), at)?;
+                    status = Some(given);
+                    headers.extend(more);
+                }
+                if let Some(more) = args.get(2) {
+                    headers.extend(self.header_list(more, at)?);
+                }
+                let (body, kind) = match &**name {
+                    "json" => (self.json_stringify(&first, None, at)?, Some("application/json")),
+                    "html" => (first, Some("text/html")),
+                    _ => {
+                        let kind = matches!(first.v, V::Str(_) | V::Text(_)).then_some("text/plain");
+                        (first, kind)
+                    }
+                };
+                if let Some(kind) = kind
+                    && header(&headers, "content-type").is_none()
+                {
+                    headers.push(("content-type".into(), Value::str(kind, at)));
+                }
+                let status = status.unwrap_or_else(|| Value::num(200.0, crate::syntax::NOWHERE));
+                let response = crate::evaluate::host::WebResponse { status, headers, body, at };
+                Value::obj(self.heap.alloc(Kind::Host(Host::WebResponse(response)), None, at), at)
+            }
+            "status" => {
+                self.set_status(context.response, first);
+                Value::undefined(at)
+            }
+            "header" => {
+                if let Some(name) = first.as_str() {
+                    self.set_header(context.response, &name, second);
+                }
+                Value::undefined(at)
+            }
+            "set" => {
+                if let (Some(id), Some(key)) = (object.as_obj(), first.as_str()) {
+                    self.heap.set(id, &format!("@@var {key}"), second);
+                }
+                Value::undefined(at)
+            }
+            "get" => {
+                let key = first.as_str().unwrap_or_default();
+                match object.as_obj().and_then(|id| self.own_value(id, &format!("@@var {key}"))) {
+                    Some(value) => value,
+                    None if &*key == "parsedBody" => {
+                        let request = context.request.clone();
+                        match request.as_obj() {
+                            Some(request) => self.body_value(request, at),
+                            None => Value::undefined(at),
+                        }
+                    }
+                    None => self.opaque("a variable of the context", at),
+                }
+            }
+            "notFound" | "redirect" => {
+                let status = Value::num(404.0, at);
+                let response = crate::evaluate::host::WebResponse {
+                    status,
+                    headers: vec![("content-type".into(), Value::str("text/plain", at))],
+                    body: Value::str("404 Not Found", at),
+                    at,
+                };
+                Value::obj(self.heap.alloc(Kind::Host(Host::WebResponse(response)), None, at), at)
+            }
+            _ => return Ok(None),
+        }))
+    }
+
+    fn is_options(&self, value: &Value) -> bool {
+        value.as_obj().is_some_and(|id| matches!(self.heap.get(id).kind, Kind::Plain))
+    }
+
+    fn header_list_of_context(&self, context: &Context) -> Vec<(String, Value)> {
+        match &self.heap.get(context.response).kind {
+            Kind::Host(Host::Response(response)) => response.headers.clone(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn status_of_context(&self, context: &Context) -> Option<Value> {
+        match &self.heap.get(context.response).kind {
+            Kind::Host(Host::Response(response)) => response.status.clone(),
+            _ => None,
+        }
+    }
+}
+
+fn joined(base: Option<&Atom>, path: Option<&Atom>) -> Option<Atom> {
+    match (base, path) {
+        (Some(base), Some(path)) => Some(format!("{}/{}", base.trim_end_matches('/'), path.trim_start_matches('/')).trim_end_matches('/').to_owned())
+            .map(|path| if path.is_empty() { "/".into() } else { path.into() }),
+        (Some(path), None) | (None, Some(path)) => Some(path.clone()),
+        (None, None) => None,
+    }
+}
+
+/// Whether a layer's path takes a request for `path`; what is not known is taken to.
+fn matches_path(layer: Option<&str>, path: Option<&str>, prefix: bool) -> bool {
+    let (Some(layer), Some(path)) = (layer, path) else { return true };
+    if layer == "*" || layer == "/*" || layer == path || layer.ends_with("/*") && path.starts_with(&layer[..layer.len() - 2]) {
+        return true;
+    }
+    let (layer, path) = (layer.trim_matches('/'), path.trim_matches('/'));
+    if layer == path || (prefix && (layer.is_empty() || path.starts_with(&format!("{layer}/")))) {
+        return true;
+    }
+    // Parameters of a route: `/:tenant/mcp`.
+    let (own, asked): (Vec<_>, Vec<_>) = (layer.split('/').collect(), path.split('/').collect());
+    layer.contains(':')
+        && (own.len() == asked.len() || prefix && own.len() < asked.len())
+        && own.iter().zip(&asked).all(|(own, asked)| own.starts_with(':') || own == asked)
+}
+
+/// A path seen from within the router mounted at `base`.
+fn strip(base: Option<&str>, path: Option<&str>) -> Option<String> {
+    let path = path?;
+    let base = base.unwrap_or("").trim_matches('/');
+    let rest = path.trim_matches('/');
+    let rest = rest.strip_prefix(base).unwrap_or(rest);
+    Some(format!("/{}", rest.trim_matches('/')))
+}

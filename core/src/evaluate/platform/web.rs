@@ -1,0 +1,324 @@
+//! `Request`, `Response` and streams of the Fetch and Streams standards.
+
+use std::rc::Rc;
+
+use swc_atoms::Atom;
+use swc_common::Span;
+
+use crate::{
+    evaluate::{
+        heap::{Kind, ObjId, Prop},
+        host::{Flavor, Host, Request, WebResponse, header},
+        origin::{Origin, Step},
+        run::{R, Run},
+        text::Text,
+        trace::{Channel, HttpMeta, Payload},
+        value::{V, Value},
+    },
+    syntax::NOWHERE,
+};
+
+impl<'a> Run<'a> {
+    pub fn web_request(&mut self, path: Option<Atom>, at: Span) -> Value {
+        let request = Request { method: "POST", parsed: false, path, message: None, listeners: Vec::new() };
+        Value::obj(self.heap.alloc(Kind::Host(Host::WebRequest(request)), None, at), at)
+    }
+
+    pub fn web_request_member(&mut self, id: ObjId, request: &Request, object: &Value, name: &Atom, at: Span) -> R<Value> {
+        Ok(match &**name {
+            "method" => Value::str(request.method, at),
+            "url" | "nextUrl" | "href" => match &request.path {
+                Some(path) => Value::str(format!("http://localhost{path}"), at),
+                None => Value::unknown(Origin::new(Step::Client("the request's address"), NOWHERE), at),
+            },
+            "headers" => {
+                let headers = Kind::Host(Host::Headers(vec![("@@client".into(), Value::bool(true, at))]));
+                Value::obj(self.heap.alloc(headers, None, at), at)
+            }
+            "body" => self.body_source(id, at),
+            "raw" => object.clone(),
+            "signal" | "cf" | "geo" | "cookies" | "ip" => self.opaque("the request's surroundings", at),
+            "bodyUsed" => Value::bool(false, at),
+            _ => Value::new(V::Method(Rc::new((object.clone(), name.clone()))), at),
+        })
+    }
+
+    pub fn web_request_method(&mut self, id: ObjId, request: &Request, object: &Value, name: &Atom, args: Vec<Value>, at: Span) -> R<Option<Value>> {
+        let _ = (request, args);
+        Ok(Some(match &**name {
+            "json" => {
+                let value = self.body_value(id, at);
+                self.resolved(value, at)?
+            }
+            "text" | "arrayBuffer" | "blob" | "bytes" => {
+                let text = self.body_text(id, at);
+                self.resolved(text, at)?
+            }
+            "clone" => object.clone(),
+            _ => return Ok(None),
+        }))
+    }
+
+    pub fn headers_method(&mut self, id: ObjId, object: &Value, name: &Atom, args: &[Value], at: Span) -> R<Value> {
+        let Kind::Host(Host::Headers(list)) = &self.heap.get(id).kind else { return Ok(Value::undefined(at)) };
+        let client = list.iter().any(|(name, _)| name == "@@client");
+        let key = args.first().and_then(Value::as_str).map(|name| name.as_str().to_ascii_lowercase());
+        Ok(match (&**name, key) {
+            ("get", Some(key)) if client => self.client_header(&key, at),
+            ("has", Some(key)) if client => {
+                let value = self.client_header(&key, at);
+                match value.origin() {
+                    Some(origin) => self.derived(&Rc::clone(origin), Step::AsText, at),
+                    None => Value::bool(!value.is_undefined(), at),
+                }
+            }
+            ("get", Some(key)) => header(list, &key).cloned().unwrap_or_else(|| Value::new(V::Null, at)),
+            ("has", Some(key)) => Value::bool(header(list, &key).is_some(), at),
+            ("set" | "append", Some(key)) => {
+                let value = args.get(1).cloned().unwrap_or_else(|| Value::undefined(at));
+                if let Kind::Host(Host::Headers(list)) = &mut self.heap.get_mut(id).kind {
+                    list.retain(|(name, _)| *name != key);
+                    list.push((key, value));
+                }
+                Value::undefined(at)
+            }
+            ("delete", Some(key)) => {
+                if let Kind::Host(Host::Headers(list)) = &mut self.heap.get_mut(id).kind {
+                    list.retain(|(name, _)| *name != key);
+                }
+                Value::undefined(at)
+            }
+            ("entries" | "keys" | "values" | "forEach" | "@@iterator", _) => {
+                let _ = object;
+                self.array(Vec::new(), at)
+            }
+            _ => self.opaque("a header", at),
+        })
+    }
+
+    /// A header list of an object, an array of pairs or another list.
+    pub fn header_list(&mut self, value: &Value, at: Span) -> R<Vec<(String, Value)>> {
+        let value = self.pick(value.clone());
+        let Some(id) = value.as_obj() else { return Ok(Vec::new()) };
+        match &self.heap.get(id).kind {
+            Kind::Host(Host::Headers(list)) => Ok(list.clone()),
+            Kind::Array(items) => {
+                let items = items.clone();
+                let mut out = Vec::new();
+                if items.iter().all(|item| item.as_str().is_some()) {
+                    for pair in items.chunks(2) {
+                        if let [name, value] = pair {
+                            out.push((name.as_str().unwrap_or_default().as_str().to_ascii_lowercase(), value.clone()));
+                        }
+                    }
+                    return Ok(out);
+                }
+                for pair in items {
+                    if let Some(pair) = self.iterate(&pair, at)?
+                        && let (Some(name), Some(value)) = (pair.first().and_then(Value::as_str), pair.get(1))
+                    {
+                        out.push((name.as_str().to_ascii_lowercase(), value.clone()));
+                    }
+                }
+                Ok(out)
+            }
+            Kind::Map(entries) => {
+                Ok(entries.iter().filter_map(|(key, value)| Some((key.as_str()?.as_str().to_ascii_lowercase(), value.clone()))).collect())
+            }
+            _ => Ok(self
+                .heap
+                .get(id)
+                .props
+                .iter()
+                .filter_map(|(key, prop)| match prop {
+                    Prop::Value(value) => Some((key.as_str().to_ascii_lowercase(), value.clone())),
+                    _ => None,
+                })
+                .collect()),
+        }
+    }
+
+    /// `new Response(body, init)`.
+    pub fn web_response(&mut self, body: &Value, init: Option<&Value>, at: Span) -> R<Value> {
+        let body = self.pick(body.clone());
+        let (status, mut headers) = self.response_init(init, at)?;
+        // A string body is text/plain unless told otherwise (Fetch, "extract a body").
+        if header(&headers, "content-type").is_none() && matches!(body.v, V::Str(_) | V::Text(_)) {
+            headers.push(("content-type".into(), Value::str("text/plain", at)));
+        }
+        let response = WebResponse { status, headers, body, at };
+        Ok(Value::obj(self.heap.alloc(Kind::Host(Host::WebResponse(response)), None, at), at))
+    }
+
+    /// `Response.json(data, init)`.
+    pub fn web_response_json(&mut self, args: &[Value], at: Span) -> R<Value> {
+        let data = args.first().cloned().unwrap_or_else(|| Value::undefined(at));
+        let (status, mut headers) = self.response_init(args.get(1), at)?;
+        let body = self.json_stringify(&data, None, at)?;
+        if body.is_undefined() {
+            return self.throw("TypeError", "Value is not JSON serializable", at);
+        }
+        if header(&headers, "content-type").is_none() {
+            headers.push(("content-type".into(), Value::str("application/json", at)));
+        }
+        let response = WebResponse { status, headers, body, at };
+        Ok(Value::obj(self.heap.alloc(Kind::Host(Host::WebResponse(response)), None, at), at))
+    }
+
+    pub fn response_init(&mut self, init: Option<&Value>, at: Span) -> R<(Value, Vec<(String, Value)>)> {
+        let mut status = Value::num(200.0, NOWHERE);
+        let mut headers = Vec::new();
+        let init = init.map(|init| self.pick(init.clone()));
+        if let Some(init) = init {
+            if init.as_num().is_some() {
+                status = init;
+            } else if init.as_obj().is_some() {
+                let given = self.member(&init, &"status".into(), at)?;
+                if !given.is_undefined() {
+                    status = given;
+                }
+                let list = self.member(&init, &"headers".into(), at)?;
+                headers = self.header_list(&list, at)?;
+            }
+        }
+        Ok((status, headers))
+    }
+
+    /// A `Response` that a handler gave back goes out.
+    pub fn send_web_response(&mut self, id: ObjId, at: Span) {
+        let Kind::Host(Host::WebResponse(response)) = &self.heap.get(id).kind else { return };
+        let response = response.clone();
+        let text = self.body_of(&response.body, at);
+        let content_type = header(&response.headers, "content-type").cloned();
+        let streaming = content_type.as_ref().and_then(Value::as_str).is_some_and(|kind| kind.contains("event-stream"));
+        let payload = match text {
+            Some(text) if !text.pieces.is_empty() => Payload::Text(Rc::new(text)),
+            _ => Payload::Empty,
+        };
+        let meta = HttpMeta { status: Some(response.status), content_type, streaming };
+        self.send(Channel::Http(meta), payload, response.at);
+    }
+
+    /// A body's text: a string, or the chunks of a stream.
+    fn body_of(&mut self, body: &Value, at: Span) -> Option<Text> {
+        let body = self.pick(body.clone());
+        if body.is_nullish() {
+            return None;
+        }
+        if let Some(id) = body.as_obj()
+            && let Some(chunks) = self.own_value(id, "@@chunks").and_then(|chunks| chunks.as_obj())
+            && let Kind::Array(chunks) = &self.heap.get(chunks).kind
+        {
+            let mut text = Text::default();
+            for chunk in chunks.clone() {
+                text.extend(&self.text_of(&chunk, at));
+            }
+            return Some(text);
+        }
+        Some(self.text_of(&body, at))
+    }
+
+    pub fn relay_web_response(&mut self, from: ObjId, into: ObjId, at: Span) -> R<()> {
+        let Kind::Host(Host::WebResponse(response)) = &self.heap.get(from).kind else { return Ok(()) };
+        let response = response.clone();
+        self.set_status(into, response.status);
+        for (name, value) in response.headers {
+            self.set_header(into, &name, value);
+        }
+        let body = (!response.body.is_nullish()).then_some(response.body);
+        self.finish_response(into, body, at);
+        Ok(())
+    }
+
+    /// Runs a fetch-style handler and sends what it gives back.
+    pub fn serve_web(&mut self, handler: &Value, this: Value, args: Vec<Value>, at: Span) -> R<()> {
+        let result = self.call(handler, this, args, at)?;
+        let result = self.wait_for(result, at)?;
+        self.answer_with(result, at)
+    }
+
+    /// A value that a handler returned to whoever sends it on.
+    pub fn answer_with(&mut self, value: Value, at: Span) -> R<()> {
+        let value = self.pick(value);
+        match &value.v {
+            V::Obj(id) if matches!(self.heap.get(*id).kind, Kind::Host(Host::WebResponse(_))) => {
+                self.send_web_response(*id, at);
+            }
+            V::Undefined | V::Null => {}
+            V::Unknown(origin) if origin.step == Step::Opaque("@@answered") => {}
+            V::Unknown(origin) => {
+                let origin = Rc::clone(origin);
+                self.send(Channel::Elsewhere(origin), Payload::Empty, value.at);
+            }
+            _ => {
+                let text = self.json_stringify(&value, None, at)?;
+                if let V::Text(text) = text.v {
+                    self.send(Channel::Returned, Payload::Text(text), if value.at == NOWHERE { at } else { value.at });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    // Streams.
+
+    pub fn readable_stream(&mut self, source: &Value, at: Span) -> R<Value> {
+        let id = self.plain(at);
+        let chunks = self.array(Vec::new(), at);
+        self.heap.put(id, &"@@chunks".into(), Prop::Hidden(chunks));
+        let stream = Value::obj(id, at);
+        if let Some(source) = source.as_obj() {
+            for name in ["start", "pull"] {
+                if let Some(function) = self.own_value(source, name)
+                    && self.is_callable(&function)
+                {
+                    let result = self.call(&function, Value::obj(source, at), vec![stream.clone()], at)?;
+                    match self.wait_for(result, at) {
+                        Ok(_) | Err(crate::evaluate::run::Abrupt::Hang(_)) => {}
+                        Err(other) => return Err(other),
+                    }
+                    break;
+                }
+            }
+        }
+        Ok(stream)
+    }
+
+    pub fn transform_stream(&mut self, at: Span) -> Value {
+        let stream = self.plain(at);
+        let chunks = self.array(Vec::new(), at);
+        self.heap.put(stream, &"@@chunks".into(), Prop::Hidden(chunks));
+        let pair = self.plain(at);
+        self.heap.set(pair, "readable", Value::obj(stream, at));
+        self.heap.set(pair, "writable", Value::obj(stream, at));
+        Value::obj(pair, at)
+    }
+
+    /// Methods of streams and their controllers and writers, which are the stream itself here.
+    pub fn stream_method(&mut self, id: ObjId, name: &Atom, args: &[Value], at: Span) -> R<Option<Value>> {
+        let Some(chunks) = self.own_value(id, "@@chunks").and_then(|chunks| chunks.as_obj()) else { return Ok(None) };
+        let stream = Value::obj(id, at);
+        Ok(Some(match &**name {
+            "enqueue" | "write" => {
+                if let (Some(chunk), Kind::Array(items)) = (args.first(), &mut self.heap.get_mut(chunks).kind) {
+                    items.push(chunk.clone());
+                }
+                self.resolved(Value::undefined(at), at)?
+            }
+            "getWriter" | "getReader" | "pipeThrough" => stream,
+            "close" | "releaseLock" | "error" | "cancel" | "abort" | "ready" => self.resolved(Value::undefined(at), at)?,
+            _ => return Ok(None),
+        }))
+    }
+
+    pub fn flavor_of(&self, id: ObjId) -> Option<Flavor> {
+        match &self.heap.get(id).kind {
+            Kind::Host(Host::App(app)) => Some(app.flavor),
+            _ => None,
+        }
+    }
+
+    pub fn origin_or(&self, value: &Value, what: &'static str, at: Span) -> Rc<Origin> {
+        value.origin().cloned().unwrap_or_else(|| Origin::new(Step::Opaque(what), at))
+    }
+}

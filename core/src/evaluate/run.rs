@@ -1,0 +1,263 @@
+//! The interpreter's state, and its bounds.
+
+use std::rc::Rc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use swc_atoms::Atom;
+use swc_common::Span;
+
+use super::{
+    heap::{EnvId, Heap, Kind, ObjId},
+    origin::{Origin, Step},
+    paths::Paths,
+    tasks::Tasks,
+    trace::Trace,
+    value::{V, Value},
+};
+use crate::{modules::Modules, servers::entries::Entry, syntax::Program};
+
+/// Why evaluation does not go on.
+#[derive(Debug, Clone)]
+pub enum Abrupt {
+    Throw(Value),
+    /// Waits for something that nothing in the input will ever bring about.
+    Hang(Span),
+    /// The step bound was hit.
+    Limit,
+    /// The loop over a generator was left, so the generator ends.
+    Leave,
+}
+
+pub type R<T> = Result<T, Abrupt>;
+
+/// How a statement ended.
+#[derive(Debug, Clone)]
+pub enum Flow {
+    Normal,
+    Break(Option<Atom>),
+    Continue(Option<Atom>),
+    Return(Value),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mode {
+    /// Modules are being executed: unknown conditions go both ways.
+    SetUp,
+    /// A message is under way: unknown conditions are decided, one path at a time.
+    Probe,
+}
+
+/// A call under way.
+#[derive(Debug, Clone, Copy)]
+pub struct Frame {
+    /// Where it was called.
+    pub site: Span,
+    /// The function's own span.
+    pub function: Span,
+}
+
+/// Calls within calls at most; the interpreter's own stack is what is spared.
+pub const DEEPEST_CALL: usize = 48;
+/// Expressions within expressions at most, over all calls.
+pub const DEEPEST_EVAL: u32 = 700;
+/// Iterations of one loop at most.
+pub const MOST_ROUNDS: u32 = 4000;
+
+/// A configuration switch that was read.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Switch {
+    /// `process.env.NAME`, or what was asked of `process.argv`.
+    pub name: String,
+    pub at: Span,
+    /// First condition that looked at it.
+    pub decided: Option<Span>,
+}
+
+/// A function's place where the method name was compared without its being known.
+#[derive(Debug, Clone)]
+pub struct Dispatch {
+    pub origin: Rc<Origin>,
+    /// What it was compared with.
+    pub name: Atom,
+    pub at: Span,
+}
+
+/// A call that the audit made with nothing known about its arguments.
+#[derive(Debug, Clone)]
+pub struct Driven {
+    pub function: Value,
+    pub this: Value,
+    pub arity: usize,
+    /// Unknown code took the function and would call it; else it is exported or unused.
+    pub callback: bool,
+    pub at: Span,
+    pub unit: usize,
+}
+
+/// The interpreter.
+pub struct Run<'a> {
+    pub program: &'a Program<'a>,
+    pub modules: &'a Modules<'a>,
+    pub heap: Heap<'a>,
+    pub mode: Mode,
+    pub steps: u64,
+    pub step_limit: u64,
+    pub depth: u32,
+    pub frames: Vec<Frame>,
+    pub paths: Paths,
+    pub tasks: Tasks,
+    pub trace: Trace,
+    pub units: Vec<super::scope::UnitState>,
+    pub unit: usize,
+    pub protos: super::builtins::Protos,
+    pub entries: Vec<Entry<'a>>,
+    pub switches: Vec<Switch>,
+    /// The switch that this run takes as set.
+    pub switched: Option<String>,
+    pub dispatches: Vec<Dispatch>,
+    pub driven: Vec<Driven>,
+    /// Functions (by their span's start) that were entered.
+    pub entered: FxHashSet<u32>,
+    /// Last closure made of each function.
+    pub closures: FxHashMap<u32, ObjId>,
+    /// Last instance made of each class, by its span's start.
+    pub instances: FxHashMap<u32, ObjId>,
+    /// Values that unknown code could give back for what the probe sets.
+    pub free: FxHashMap<Atom, Value>,
+    /// The message under way as text, and its parts.
+    pub message: Option<super::platform::message::Message>,
+    /// The outermost scope, which holds what is assigned without being declared.
+    pub root: EnvId,
+    /// What each `yield` hands its value to, innermost last.
+    pub consumers: Vec<super::stmt::Consumer<'a>>,
+    /// Values returned on branches that were not known to be taken, by call depth.
+    pub may_return: Vec<Vec<Value>>,
+    /// Modules and files that decided something and were not in the input.
+    pub missing: Vec<(String, Span)>,
+    pub mentions: Mentions,
+    /// Registrations over an SDK server's handlers that threw.
+    pub bad_registrations: Vec<crate::servers::sdk::BadRegistration>,
+    /// Units first run while a message was under way, to be run again after it.
+    pub late_units: Vec<usize>,
+}
+
+/// What the input talks about, gathered while it runs.
+#[derive(Debug, Clone, Default)]
+pub struct Mentions {
+    /// Unknown packages and modules whose name says MCP and that were called.
+    pub foreign_servers: Vec<(String, Span)>,
+    /// Known client code was made.
+    pub clients: bool,
+}
+
+impl<'a> Run<'a> {
+    pub fn new(program: &'a Program<'a>, modules: &'a Modules<'a>) -> Self {
+        let mut heap = Heap::new();
+        let root = heap.scope(None, true);
+        let protos = super::builtins::Protos::new(&mut heap);
+        let units = program.units.iter().map(|_| super::scope::UnitState::default()).collect();
+        Self {
+            program,
+            modules,
+            heap,
+            mode: Mode::SetUp,
+            steps: 0,
+            step_limit: u64::MAX,
+            depth: 0,
+            frames: Vec::new(),
+            paths: Paths::default(),
+            tasks: Tasks::default(),
+            trace: Trace::default(),
+            units,
+            unit: 0,
+            protos,
+            entries: Vec::new(),
+            switches: Vec::new(),
+            switched: None,
+            dispatches: Vec::new(),
+            driven: Vec::new(),
+            entered: FxHashSet::default(),
+            closures: FxHashMap::default(),
+            instances: FxHashMap::default(),
+            free: FxHashMap::default(),
+            message: None,
+            root,
+            consumers: Vec::new(),
+            may_return: vec![Vec::new()],
+            missing: Vec::new(),
+            mentions: Mentions::default(),
+            bad_registrations: Vec::new(),
+            late_units: Vec::new(),
+        }
+    }
+
+    /// Counts one step of work.
+    pub fn step(&mut self) -> R<()> {
+        self.steps += 1;
+        if self.steps > self.step_limit { Err(Abrupt::Limit) } else { Ok(()) }
+    }
+
+    pub fn probing(&self) -> bool {
+        self.mode == Mode::Probe
+    }
+
+    pub fn unknown(&self, step: Step, at: Span) -> Value {
+        Value::unknown(Origin::new(step, at), at)
+    }
+
+    /// A value made of `from` by `step`.
+    pub fn derived(&self, from: &Rc<Origin>, step: Step, at: Span) -> Value {
+        Value::unknown(from.then(step, at), at)
+    }
+
+    pub fn plain(&mut self, at: Span) -> ObjId {
+        let proto = self.protos.object;
+        self.heap.alloc(Kind::Plain, Some(proto), at)
+    }
+
+    pub fn array(&mut self, items: Vec<Value>, at: Span) -> Value {
+        let id = self.heap.alloc(Kind::Array(items), None, at);
+        Value::obj(id, at)
+    }
+
+    /// An error object of the named class.
+    pub fn error(&mut self, class: &str, message: Value, at: Span) -> Value {
+        let id = self.heap.alloc(Kind::Error, None, at);
+        self.heap.set(id, "message", message);
+        self.heap.put(id, &"name".into(), super::heap::Prop::Hidden(Value::str(class, at)));
+        Value::obj(id, at)
+    }
+
+    pub fn throw<T>(&mut self, class: &str, message: impl AsRef<str>, at: Span) -> R<T> {
+        let message = Value::str(message, at);
+        Err(Abrupt::Throw(self.error(class, message, at)))
+    }
+
+    /// Several values as one.
+    pub fn either(&self, mut values: Vec<Value>, at: Span) -> Value {
+        let mut flat: Vec<Value> = Vec::with_capacity(values.len());
+        for value in values.drain(..) {
+            let more = match &value.v {
+                V::Alt(inner) => inner.to_vec(),
+                _ => vec![value],
+            };
+            for value in more {
+                if !flat.iter().any(|other| super::ops::identical(other, &value)) {
+                    flat.push(value);
+                }
+            }
+        }
+        // More than this and nothing is learnt from telling them apart.
+        const MOST: usize = 12;
+        match flat.len() {
+            0 => Value::undefined(at),
+            1 => flat.remove(0),
+            n if n > MOST => self.unknown(Step::Limit("one of too many values"), at),
+            _ => Value::new(V::Alt(flat.into()), at),
+        }
+    }
+
+    pub fn module_env(&self) -> EnvId {
+        self.units[self.unit].env
+    }
+}

@@ -1,0 +1,1 @@
+//! Edits that mend a failing server, shaped by its own code.

@@ -1,0 +1,148 @@
+//! Which supplied file, package or missing file an import or require means.
+
+pub mod specifier;
+
+use rustc_hash::FxHashMap;
+use swc_atoms::Atom;
+
+use crate::{SourceFile, syntax::Program};
+
+/// What a specifier leads to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Target {
+    /// A unit of the input.
+    Unit(usize),
+    /// A JSON file of the input.
+    Json(usize),
+    /// A package or a module of the platform; without `node:`, `npm:`, hosts and versions.
+    Package(Atom),
+    /// A relative path to a file that was not supplied.
+    Missing(Atom),
+}
+
+/// The files of an input by path, and the mappings that its configuration files make.
+pub struct Modules<'a> {
+    program: &'a Program<'a>,
+    units: FxHashMap<&'a str, usize>,
+    files: FxHashMap<&'a str, usize>,
+    /// `compilerOptions.paths` of every tsconfig supplied: pattern, replacement (both may hold `*`).
+    mappings: Vec<(String, String)>,
+    /// Names of the packages whose package.json was supplied, with their folder.
+    packages: Vec<(String, String)>,
+}
+
+/// Extensions that a specifier may leave out or give for what a compiler makes.
+const EXTENSIONS: [&str; 8] = ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs"];
+
+impl<'a> Modules<'a> {
+    pub fn new(program: &'a Program<'a>, sources: &'a [SourceFile]) -> Self {
+        let mut modules = Self {
+            program,
+            units: FxHashMap::default(),
+            files: FxHashMap::default(),
+            mappings: Vec::new(),
+            packages: Vec::new(),
+        };
+        for (index, unit) in program.units.iter().enumerate() {
+            modules.units.entry(program.files[unit.file].path).or_insert(index);
+        }
+        for (index, file) in program.files.iter().enumerate() {
+            modules.files.insert(file.path, index);
+        }
+        for source in sources {
+            let (folder, name) = source.path.rsplit_once('/').unwrap_or(("", &source.path));
+            if name == "package.json" {
+                modules.read_package(folder, &source.text);
+            } else if name.starts_with("tsconfig") && name.ends_with(".json") {
+                modules.read_tsconfig(folder, &source.text);
+            }
+        }
+        modules
+    }
+
+    /// What `specifier` means in the file of `unit`.
+    pub fn resolve(&self, unit: usize, specifier: &str) -> Target {
+        let from = self.program.files[self.program.units[unit].file].path;
+        let folder = from.rsplit_once('/').map_or("", |(folder, _)| folder);
+        if specifier::is_relative(specifier) {
+            let path = specifier::join(folder, specifier);
+            return self.find(&path).unwrap_or_else(|| Target::Missing(specifier.into()));
+        }
+        for (pattern, replacement) in &self.mappings {
+            if let Some(path) = specifier::map(pattern, replacement, specifier)
+                && let Some(target) = self.find(&path)
+            {
+                return target;
+            }
+        }
+        for (name, folder) in &self.packages {
+            if let Some(rest) = specifier.strip_prefix(name.as_str())
+                && (rest.is_empty() || rest.starts_with('/'))
+                && !rest.is_empty()
+                && let Some(target) = self.find(&specifier::join(folder, &format!(".{rest}")))
+            {
+                return target;
+            }
+        }
+        if let Some(rest) = specifier.strip_prefix("@/").or_else(|| specifier.strip_prefix("~/")) {
+            // The usual alias for a project's own sources; its configuration was not supplied.
+            for root in ["", "src"] {
+                if let Some(target) = self.find(&specifier::join(root, &format!("./{rest}"))) {
+                    return target;
+                }
+            }
+            return Target::Missing(specifier.into());
+        }
+        if specifier.starts_with('#') {
+            return Target::Missing(specifier.into());
+        }
+        Target::Package(specifier::package(specifier).into())
+    }
+
+    /// The file at `path`, its extension or `index` left out or made for what it compiles to.
+    pub fn find(&self, path: &str) -> Option<Target> {
+        let exact = |path: &str| {
+            self.units
+                .get(path)
+                .map(|&unit| Target::Unit(unit))
+                .or_else(|| path.ends_with(".json").then(|| self.files.get(path).map(|&file| Target::Json(file)))?)
+        };
+        if let Some(target) = exact(path) {
+            return Some(target);
+        }
+        if let Some((stem, extension)) = path.rsplit_once('.')
+            && EXTENSIONS.contains(&extension)
+            && let Some(target) = EXTENSIONS.iter().find_map(|other| exact(&format!("{stem}.{other}")))
+        {
+            return Some(target);
+        }
+        EXTENSIONS
+            .iter()
+            .find_map(|extension| exact(&format!("{path}.{extension}")))
+            .or_else(|| exact(&format!("{path}.json")))
+            .or_else(|| {
+                let folder = if path.is_empty() { String::new() } else { format!("{path}/") };
+                EXTENSIONS.iter().find_map(|extension| exact(&format!("{folder}index.{extension}")))
+            })
+    }
+
+    fn read_package(&mut self, folder: &str, text: &str) {
+        let Ok(json) = serde_json::from_str::<serde_json::Value>(text) else { return };
+        if let Some(name) = json["name"].as_str() {
+            self.packages.push((name.to_owned(), folder.to_owned()));
+        }
+    }
+
+    fn read_tsconfig(&mut self, folder: &str, text: &str) {
+        // tsconfig allows comments and trailing commas; what does not parse maps nothing.
+        let Ok(json) = serde_json::from_str::<serde_json::Value>(&specifier::plain_json(text)) else { return };
+        let options = &json["compilerOptions"];
+        let base = specifier::join(folder, options["baseUrl"].as_str().unwrap_or("."));
+        let Some(paths) = options["paths"].as_object() else { return };
+        for (pattern, targets) in paths {
+            for target in targets.as_array().into_iter().flatten().filter_map(|target| target.as_str()) {
+                self.mappings.push((pattern.clone(), specifier::join(&base, target)));
+            }
+        }
+    }
+}

@@ -1,0 +1,433 @@
+//! Setting up: runs every module, then calls what nobody in the input calls, so that all places
+//! where messages may enter are known.
+
+use std::rc::Rc;
+
+use swc_common::Span;
+use swc_ecma_ast::ClassMember;
+
+use crate::{
+    evaluate::{
+        heap::{Kind, ObjId, Prop},
+        host::Host,
+        origin::{Origin, Step},
+        run::{Abrupt, Run},
+        scope::Export,
+        value::{V, Value},
+    },
+    servers::entries::{Entry, EntryKind},
+};
+
+/// Steps that a module may take while it is set up: some for any, and more for long ones, so that
+/// the time stays in proportion to the text.
+fn budget(bytes: usize) -> u64 {
+    60_000 + bytes as u64 / 4
+}
+
+/// Words whose places are worth running code for.
+const WORDS: [&str; 12] = [
+    "'initialize'",
+    "\"initialize\"",
+    "tools/list",
+    "tools/call",
+    "setRequestHandler",
+    "removeRequestHandler",
+    "'ping'",
+    "\"ping\"",
+    "onmessage",
+    "resources/list",
+    "prompts/list",
+    "McpServer",
+];
+
+/// Places of interesting words, sorted.
+struct Interest {
+    places: Vec<u32>,
+}
+
+impl Interest {
+    fn of(run: &Run) -> Self {
+        let mut places = Vec::new();
+        for file in &run.program.files {
+            for word in WORDS {
+                places.extend(memchr::memmem::find_iter(file.text.as_bytes(), word.as_bytes()).map(|at| file.base + at as u32));
+            }
+        }
+        places.sort_unstable();
+        Self { places }
+    }
+
+    fn within(&self, span: Span) -> bool {
+        let from = self.places.partition_point(|place| *place < span.lo.0);
+        self.places.get(from).is_some_and(|place| *place < span.hi.0)
+    }
+}
+
+impl<'a> Run<'a> {
+    /// Runs all modules and finds the entries that they register.
+    pub fn set_up(&mut self) {
+        for unit in 0..self.program.units.len() {
+            let span = self.program.units[unit].span;
+            self.step_limit = self.steps + budget((span.hi.0 - span.lo.0) as usize);
+            let _ = self.contained(|run| run.run_unit(unit));
+            let _ = self.contained(Run::drain);
+        }
+        self.find_apps();
+    }
+
+    /// Calls what nobody called so far, and finds what more there is.
+    pub fn set_up_the_rest(&mut self) {
+        self.mode = crate::evaluate::run::Mode::SetUp;
+        self.message = None;
+        self.tasks = crate::evaluate::tasks::Tasks::default();
+        self.drive_the_rest();
+        self.find_escapes();
+        self.find_apps();
+        self.find_dispatchers();
+    }
+
+    fn contained(&mut self, f: impl FnOnce(&mut Self) -> Result<(), Abrupt>) -> Result<(), Abrupt> {
+        let result = f(self);
+        self.frames.clear();
+        self.may_return.truncate(1);
+        self.consumers.clear();
+        self.depth = 0;
+        result
+    }
+
+    /// Calls exported functions, and others that hold something of interest, with nothing known.
+    fn drive_the_rest(&mut self) {
+        let interest = Interest::of(self);
+        let total: usize = self.program.files.iter().map(|file| file.text.len()).sum();
+        self.step_limit = self.steps + budget(total);
+        for unit in 0..self.program.units.len() {
+            for value in self.exported_values(unit) {
+                self.unit = unit;
+                self.drive_value(&value, &interest);
+            }
+        }
+        // What is neither exported nor called, outermost functions first.
+        for _ in 0..3 {
+            let before = self.driven.len();
+            let mut rest: Vec<(u32, ObjId)> = self.closures.iter().map(|(at, id)| (*at, *id)).collect();
+            rest.sort_unstable();
+            let sdk = self.sdk_spans();
+            for (at, id) in rest {
+                if self.entered.contains(&at) {
+                    continue;
+                }
+                let span = self.heap.get(id).at;
+                if !interest.within(span) || sdk.iter().any(|inner| inner.contains(span)) {
+                    continue;
+                }
+                self.drive_method_or_function(id);
+            }
+            self.make_instances(&interest);
+            if self.driven.len() == before {
+                break;
+            }
+        }
+        let _ = self.contained(Run::drain);
+    }
+
+    fn sdk_spans(&self) -> Vec<Span> {
+        (0..self.heap.len() as u32)
+            .filter_map(|id| match &self.heap.get(ObjId(id)).kind {
+                Kind::Class(data) if Run::is_sdk_class(data.node) => Some(data.node.span),
+                _ => None,
+            })
+            .collect()
+    }
+
+    fn exported_values(&mut self, unit: usize) -> Vec<Value> {
+        let exports: Vec<Export> = self.units[unit].exports.values().cloned().collect();
+        let mut values = Vec::new();
+        for export in exports {
+            match export {
+                Export::Value(value) => values.push(value),
+                Export::Local(name) => {
+                    let env = self.units[unit].env;
+                    if let Some(index) = self.heap.find(env, &name) {
+                        values.push(self.heap.env(env).vars[index].1.clone());
+                    }
+                }
+                _ => {}
+            }
+        }
+        if let Some(exports) = self.own_value(self.units[unit].module, "exports") {
+            values.push(exports);
+        }
+        values.sort_by_key(|value| value.at.lo);
+        values
+    }
+
+    fn drive_value(&mut self, value: &Value, interest: &Interest) {
+        let Some(id) = value.as_obj() else { return };
+        match &self.heap.get(id).kind {
+            Kind::Function(function) => {
+                let span = function.code.span();
+                if !self.entered.contains(&span.lo.0) {
+                    self.drive_tentatively(value, Value::undefined(value.at), value.at);
+                }
+            }
+            Kind::Class(data) => {
+                let data = Rc::clone(data);
+                if interest.within(data.node.span) && !self.instances.contains_key(&data.node.span.lo.0) {
+                    self.instantiate(value, &data);
+                }
+            }
+            Kind::Plain => {
+                let props: Vec<Value> = self
+                    .heap
+                    .get(id)
+                    .props
+                    .iter()
+                    .filter_map(|(_, prop)| match prop {
+                        Prop::Value(value) => Some(value.clone()),
+                        _ => None,
+                    })
+                    .collect();
+                for inner in props {
+                    let Some(inner_id) = inner.as_obj() else { continue };
+                    if let Kind::Function(function) = &self.heap.get(inner_id).kind {
+                        let span = function.code.span();
+                        if !self.entered.contains(&span.lo.0) {
+                            self.drive_tentatively(&inner, value.clone(), inner.at);
+                        }
+                    } else if let Kind::Class(data) = &self.heap.get(inner_id).kind {
+                        let data = Rc::clone(data);
+                        if interest.within(data.node.span) && !self.instances.contains_key(&data.node.span.lo.0) {
+                            self.instantiate(&inner, &data);
+                        }
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Drives a function; where it turns out to take messages and to register nothing, what it did
+    /// to the program's state is taken back: no message has come yet.
+    fn drive_tentatively(&mut self, function: &Value, this: Value, at: Span) {
+        let call = self.driven.len();
+        let (entries, dispatches) = (self.entries.len(), self.dispatches.len());
+        let mark = self.heap.mark();
+        let before = self.heap.len();
+        let result = self.drive(function, this, false, at);
+        self.mark_result(result.ok().flatten());
+        let takes_messages = self.dispatches[dispatches..]
+            .iter()
+            .any(|dispatch| matches!(dispatch.origin.root().step, Step::Argument { call: own, .. } if own as usize == call));
+        let registers = self.entries.len() > entries
+            || (before..self.heap.len()).any(|id| matches!(self.heap.get(ObjId(id as u32)).kind, Kind::Host(Host::Sdk(_) | Host::Framework(_) | Host::App(_))));
+        if takes_messages && !registers {
+            self.heap.reset(&mark);
+            self.closures.retain(|_, id| (id.0 as usize) < before);
+            self.instances.retain(|_, id| (id.0 as usize) < before);
+            self.driven.truncate(call + 1);
+            self.dispatches.retain(|dispatch| match dispatch.origin.root().step {
+                Step::Argument { call: own, .. } => own as usize <= call,
+                _ => true,
+            });
+            self.tasks = crate::evaluate::tasks::Tasks::default();
+        }
+    }
+
+    /// What a factory gives its caller, the caller may connect.
+    pub fn mark_result(&mut self, result: Option<Value>) {
+        let Some(result) = result else { return };
+        let value = match self.promise_state(&result) {
+            Some(crate::evaluate::heap::Promise::Fulfilled(value)) => value.clone(),
+            _ => result,
+        };
+        if let Some(id) = value.as_obj() {
+            self.mark_escaped(id);
+        }
+    }
+
+    fn instantiate(&mut self, class: &Value, data: &Rc<crate::evaluate::heap::ClassData<'a>>) -> Option<ObjId> {
+        let call = self.driven.len() as u32;
+        let arity = data
+            .node
+            .body
+            .iter()
+            .find_map(|member| match member {
+                ClassMember::Constructor(constructor) => Some(constructor.params.len()),
+                _ => None,
+            })
+            .unwrap_or(2);
+        self.driven.push(crate::evaluate::run::Driven {
+            function: class.clone(),
+            this: Value::undefined(class.at),
+            arity,
+            callback: false,
+            at: data.node.span,
+            unit: data.unit,
+        });
+        let args = (0..arity).map(|index| self.unknown(Step::Argument { call, index: index as u16 }, data.node.span)).collect();
+        self.unit = data.unit;
+        let made = self.within_budget(30_000, |run| run.construct(class, args, data.node.span)).ok().flatten()?;
+        let id = made.as_obj()?;
+        self.mark_escaped(id);
+        Some(id)
+    }
+
+    /// Classes of interest that nothing makes an instance of.
+    fn make_instances(&mut self, interest: &Interest) {
+        let classes: Vec<(ObjId, Rc<crate::evaluate::heap::ClassData<'a>>)> = (0..self.heap.len() as u32)
+            .filter_map(|id| match &self.heap.get(ObjId(id)).kind {
+                Kind::Class(data) => Some((ObjId(id), Rc::clone(data))),
+                _ => None,
+            })
+            .collect();
+        for (id, data) in classes {
+            let key = data.node.span.lo.0;
+            if self.instances.contains_key(&key) || !interest.within(data.node.span) || Run::is_sdk_class(data.node) {
+                continue;
+            }
+            let derived = (0..self.heap.len() as u32).any(|other| match &self.heap.get(ObjId(other)).kind {
+                Kind::Class(other) => {
+                    other.parent.as_ref().and_then(Value::as_obj) == Some(id) && self.instances.contains_key(&other.node.span.lo.0)
+                }
+                _ => false,
+            });
+            if derived || data.node.is_abstract {
+                continue;
+            }
+            self.instantiate(&Value::obj(id, data.node.span), &data);
+        }
+    }
+
+    /// A function that nobody called: with its instance where it is a method of a class.
+    fn drive_method_or_function(&mut self, id: ObjId) {
+        let Kind::Function(function) = &self.heap.get(id).kind else { return };
+        let function = Rc::clone(function);
+        let value = Value::obj(id, function.code.span());
+        let mut this = Value::undefined(function.code.span());
+        if let Some(home) = function.home
+            && let Some(Prop::Hidden(class)) = self.heap.own(home, "constructor")
+            && let Some(class) = class.as_obj()
+            && let Kind::Class(data) = &self.heap.get(class).kind
+        {
+            let data = Rc::clone(data);
+            let instance = self.instance_of_class(class, &data);
+            match instance {
+                Some(instance) => this = Value::obj(instance, function.code.span()),
+                None if data.node.is_abstract => return,
+                None => {}
+            }
+            if self.entered.contains(&function.code.span().lo.0) {
+                return;
+            }
+        } else if let Some(home) = function.home {
+            this = Value::obj(home, function.code.span());
+        }
+        self.unit = function.unit;
+        self.drive_tentatively(&value, this, function.code.span());
+    }
+
+    /// An instance of a class or of one that extends it, made where there is none.
+    fn instance_of_class(&mut self, class: ObjId, data: &Rc<crate::evaluate::heap::ClassData<'a>>) -> Option<ObjId> {
+        if let Some(instance) = self.instances.get(&data.node.span.lo.0) {
+            return Some(*instance);
+        }
+        let heirs: Vec<u32> = (0..self.heap.len() as u32)
+            .filter_map(|other| match &self.heap.get(ObjId(other)).kind {
+                Kind::Class(other) if other.parent.as_ref().and_then(Value::as_obj) == Some(class) => Some(other.node.span.lo.0),
+                _ => None,
+            })
+            .collect();
+        if let Some(instance) = heirs.iter().find_map(|heir| self.instances.get(heir)) {
+            return Some(*instance);
+        }
+        if data.node.is_abstract {
+            return None;
+        }
+        self.instantiate(&Value::obj(class, data.node.span), data)
+    }
+
+    /// Servers that are exported, or held by what is, may be connected by whoever imports them.
+    fn find_escapes(&mut self) {
+        for unit in 0..self.program.units.len() {
+            for value in self.exported_values(unit) {
+                if let Some(id) = value.as_obj() {
+                    self.mark_escaped(id);
+                }
+            }
+        }
+    }
+
+    fn find_apps(&mut self) {
+        let apps: Vec<ObjId> = (0..self.heap.len() as u32)
+            .map(ObjId)
+            .filter(|id| matches!(&self.heap.get(*id).kind, Kind::Host(Host::App(app)) if !app.mounted))
+            .collect();
+        for app in apps {
+            let at = self.heap.get(app).at;
+            let unit = self.unit_at(at).unwrap_or(0);
+            let mut seen: Vec<Option<swc_atoms::Atom>> = Vec::new();
+            for (path, route) in self.app_paths(app, 0) {
+                const MOST: usize = 60;
+                if seen.contains(&path) || seen.len() >= MOST {
+                    continue;
+                }
+                seen.push(path.clone());
+                let known = self.entries.iter().any(|entry| matches!(&entry.kind, EntryKind::App { app: own, path: own_path } if *own == app && *own_path == path));
+                if !known && self.entries.len() < 260 {
+                    self.entries.push(Entry::new(EntryKind::App { app, path }, route, unit));
+                }
+            }
+        }
+    }
+
+    pub fn unit_at(&self, at: Span) -> Option<usize> {
+        self.program.units.iter().position(|unit| unit.span.lo <= at.lo && at.lo <= unit.span.hi)
+    }
+
+    /// Functions that were seen to ask an unknown value for names of methods.
+    fn find_dispatchers(&mut self) {
+        struct Asked {
+            origin: Rc<Origin>,
+            at: Span,
+            unit: usize,
+            /// It is asked for more than ping, as a dispatcher does.
+            more: bool,
+        }
+        let mut found: Vec<Asked> = Vec::new();
+        for dispatch in &self.dispatches {
+            let unit = self.unit_at(dispatch.at).unwrap_or(0);
+            let more = &*dispatch.name != "ping";
+            const MOST: usize = 60;
+            let known = found.iter().position(|asked| asked.unit == unit && same_way(&asked.origin, &dispatch.origin));
+            match known {
+                Some(index) => found[index].more |= more,
+                None if found.len() < MOST => {
+                    found.push(Asked { origin: Rc::clone(&dispatch.origin), at: dispatch.at, unit, more });
+                }
+                None => {}
+            }
+        }
+        for Asked { origin, at, unit, more } in found {
+            match origin.root().step {
+                Step::Argument { call, .. } if more => self.entries.push(Entry::new(EntryKind::Driven { call, origin }, at, unit)),
+                Step::Free(_) => self.entries.push(Entry::new(EntryKind::Fragment { origin }, at, unit)),
+                _ => {}
+            }
+        }
+    }
+
+    pub fn unknown_argument(&self, call: u32, index: usize, at: Span) -> Value {
+        self.unknown(Step::Argument { call, index: index as u16 }, at)
+    }
+
+    pub fn is_value(&self, value: &Value) -> bool {
+        !matches!(value.v, V::Unknown(_))
+    }
+}
+
+fn same_way(a: &Origin, b: &Origin) -> bool {
+    let plain = |origin: &Origin| {
+        origin.steps().into_iter().filter(|step| !matches!(step, Step::AsText | Step::Await)).cloned().collect::<Vec<_>>()
+    };
+    plain(a) == plain(b)
+}

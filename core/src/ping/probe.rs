@@ -1,0 +1,193 @@
+//! Sends messages to an entry along every path that they can take.
+
+use swc_atoms::Atom;
+use swc_common::Span;
+
+use crate::{
+    evaluate::{
+        heap::Mark,
+        host::Host,
+        paths::{Agenda, Choice, Paths},
+        platform::message::Message,
+        run::{Abrupt, Mode, R, Run},
+        tasks::Tasks,
+        trace::Trace,
+    },
+    servers::entries::{Entry, EntryKind},
+};
+
+/// Paths of one message at most.
+const MOST_PATHS: usize = 40;
+/// Steps of one path at most.
+const LONGEST_PATH: u64 = 60_000;
+
+/// One way that a message took, and what came of it.
+#[derive(Debug)]
+pub struct Path {
+    pub choices: Vec<Choice>,
+    pub trace: Trace,
+    /// Time when all was done, in ms.
+    pub clock: f64,
+    /// A bound of the audit was hit on the way.
+    pub cut: bool,
+}
+
+/// The ids that are tried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Probe {
+    One,
+    Zero,
+    Text,
+    /// A notification.
+    NoId,
+}
+
+impl Probe {
+    pub fn message(self) -> Message {
+        Message::new(match self {
+            Self::One => serde_json::json!({ "jsonrpc": "2.0", "id": 1, "method": "ping" }),
+            Self::Zero => serde_json::json!({ "jsonrpc": "2.0", "id": 0, "method": "ping" }),
+            Self::Text => serde_json::json!({ "jsonrpc": "2.0", "id": "a", "method": "ping" }),
+            Self::NoId => serde_json::json!({ "jsonrpc": "2.0", "method": "ping" }),
+        })
+    }
+}
+
+/// `initialize` as a client of the newest revision with ping sends it.
+pub fn initialize() -> Message {
+    Message::new(serde_json::json!({
+        "jsonrpc": "2.0", "id": 100, "method": "initialize",
+        "params": { "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": { "name": "client", "version": "1.0.0" } }
+    }))
+}
+
+fn initialized() -> Message {
+    Message::new(serde_json::json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }))
+}
+
+/// All that was learnt of an entry.
+#[derive(Debug)]
+pub struct Session {
+    /// Ping with id 1, sent before anything else.
+    pub bare: Vec<Path>,
+    pub initialize: Vec<Path>,
+    /// After the handshake.
+    pub one: Vec<Path>,
+    pub zero: Vec<Path>,
+    pub text: Vec<Path>,
+    pub no_id: Vec<Path>,
+}
+
+impl<'a> Run<'a> {
+    /// Prepares a run of one message.
+    fn begin(&mut self, message: &Message, given: Vec<u8>) {
+        self.mode = Mode::Probe;
+        self.message = Some(message.clone());
+        self.paths = Paths::start(given);
+        self.tasks = Tasks::default();
+        self.trace = Trace { older: self.heap.len() as u32, ..Trace::default() };
+        self.frames.clear();
+        self.consumers.clear();
+        self.may_return = vec![Vec::new()];
+        self.depth = 0;
+        self.steps = 0;
+        self.step_limit = LONGEST_PATH;
+    }
+
+    fn one_path(&mut self, entry: &Entry<'a>, message: &Message, given: Vec<u8>) -> Path {
+        self.begin(message, given);
+        let result: R<()> = self.deliver(entry);
+        let cut = matches!(result, Err(Abrupt::Limit)) || self.paths.exhausted;
+        Path {
+            choices: std::mem::take(&mut self.paths.made),
+            trace: std::mem::take(&mut self.trace),
+            clock: self.tasks.clock,
+            cut,
+        }
+    }
+
+    /// Every path of a message, each from the same state, which is left as it was.
+    fn explore(&mut self, entry: &Entry<'a>, message: &Message) -> Vec<Path> {
+        let mut agenda = Agenda::first();
+        let mut paths = Vec::new();
+        while let Some(given) = agenda.next() {
+            let mark = self.heap.mark();
+            let length = given.len();
+            let path = self.one_path(entry, message, given);
+            self.heap.reset(&mark);
+            self.forget_late_units();
+            agenda.plan(length, &path.choices);
+            paths.push(path);
+            if paths.len() >= MOST_PATHS {
+                break;
+            }
+        }
+        paths
+    }
+
+    fn forget_late_units(&mut self) {
+        for unit in std::mem::take(&mut self.late_units) {
+            self.units[unit].started = false;
+        }
+    }
+
+    /// Sends a message for good, on the path where most was answered.
+    fn advance(&mut self, entry: &Entry<'a>, message: &Message) -> Vec<Path> {
+        let paths = self.explore(entry, message);
+        let best = paths.iter().max_by_key(|path| {
+            let refused = path.trace.sent.iter().any(|sent| super::envelope::is_error(sent));
+            (i32::from(!path.trace.sent.is_empty() && !refused), i32::from(path.trace.thrown.is_none()), -(path.choices.len() as i32))
+        });
+        if let Some(best) = best {
+            let given = best.choices.iter().map(|choice| choice.taken).collect();
+            let _ = self.one_path(entry, message, given);
+        }
+        paths
+    }
+
+    /// A client opens the streams that the server offers before it posts anything.
+    fn open_streams(&mut self, entry: &Entry<'a>) {
+        let EntryKind::App { app, .. } = &entry.kind else { return };
+        let gets: Vec<(Option<Atom>, Span)> = match &self.heap.get(*app).kind {
+            crate::evaluate::heap::Kind::Host(Host::App(data)) => data
+                .layers
+                .iter()
+                .filter(|layer| layer.method == Some("GET"))
+                .map(|layer| (layer.path.clone(), layer.at))
+                .take(8)
+                .collect(),
+            _ => Vec::new(),
+        };
+        for (path, at) in gets {
+            self.begin(&Message::new(serde_json::Value::Null), Vec::new());
+            self.unit = entry.unit;
+            let _ = self.serve_app(*app, "GET", path.as_ref(), at);
+            let _ = self.drain();
+        }
+    }
+
+    /// A ping on its own: what it meets tells whether the entry has to do with MCP at all.
+    pub fn look(&mut self, entry: &Entry<'a>) -> Vec<Path> {
+        let mark: Mark = self.heap.mark();
+        self.open_streams(entry);
+        let paths = self.explore(entry, &Probe::One.message());
+        self.heap.reset(&mark);
+        self.forget_late_units();
+        paths
+    }
+
+    /// The whole conversation.
+    pub fn converse(&mut self, entry: &Entry<'a>, bare: Vec<Path>) -> Session {
+        let mark = self.heap.mark();
+        self.open_streams(entry);
+        let initialize = self.advance(entry, &initialize());
+        self.advance(entry, &initialized());
+        let one = self.explore(entry, &Probe::One.message());
+        let zero = self.explore(entry, &Probe::Zero.message());
+        let text = self.explore(entry, &Probe::Text.message());
+        let no_id = self.explore(entry, &Probe::NoId.message());
+        self.heap.reset(&mark);
+        self.forget_late_units();
+        Session { bare, initialize, one, zero, text, no_id }
+    }
+}

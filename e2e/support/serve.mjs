@@ -1,0 +1,40 @@
+// A plain static server, as any host of files is one: dist/ at the root and under a sub-path.
+// The catalogue's example page is served from another port, which makes it another origin.
+
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+export const SITE_PORT = 4173;
+export const CATALOG_PORT = 4174;
+export const SUB_PATH = '/tools/ping-audit/';
+
+const TYPES = {
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
+};
+
+function serve(port, mounts) {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url, 'http://localhost');
+    const mount = Object.keys(mounts).find((prefix) => pathname.startsWith(prefix));
+    const rest = mount === undefined ? '' : decodeURIComponent(pathname.slice(mount.length)) || 'index.html';
+    const file = mount === undefined ? '' : path.join(mounts[mount], rest);
+    if (!file || rest.includes('..') || !existsSync(file) || !statSync(file).isFile()) {
+      response.writeHead(404, { 'Content-Type': 'text/plain' }).end('not found');
+      return;
+    }
+    response.writeHead(200, { 'Content-Type': TYPES[path.extname(file)] ?? 'application/octet-stream', 'Cache-Control': 'no-cache' });
+    createReadStream(file).pipe(response);
+  });
+  server.listen(port, '127.0.0.1');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const dist = path.join(root, 'dist');
+  serve(SITE_PORT, { [SUB_PATH]: dist, '/': dist });
+  serve(CATALOG_PORT, { '/': path.join(root, 'pkg/examples') });
+}
