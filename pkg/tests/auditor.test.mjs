@@ -60,7 +60,7 @@ test('every rule explains itself', async () => {
   const rules = (await createAuditor()).rules();
   assert.ok(rules.some(({ rule }) => rule === 'no-handler'));
   for (const rule of rules) {
-    for (const part of ['rule', 'level', 'title', 'what', 'why', 'right']) assert.ok(rule[part], `${rule.rule} ${part}`);
+    for (const part of ['rule', 'level', 'title', 'what', 'why']) assert.ok(rule[part], `${rule.rule} ${part}`);
   }
 });
 
