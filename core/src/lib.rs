@@ -36,6 +36,8 @@ pub struct Options {}
 
 /// Configuration switches that are tried the other way at most, each with a run of its own.
 const MOST_SWITCHES: usize = 6;
+/// Bytes from which on only one switch is tried, so that time stays in proportion.
+const LARGE: usize = 400 << 10;
 
 /// Audits `files`, all of one project, and reports what its MCP servers answer to a ping.
 ///
@@ -46,7 +48,14 @@ pub fn audit(files: &[SourceFile], _options: &Options) -> Report {
     let modules = Modules::new(&program, files);
     let (run, mut assessment) = assess(&program, &modules, None);
     let mut extra = Vec::new();
-    let switches: Vec<_> = run.switches.iter().filter(|switch| switch.decided.is_some()).take(MOST_SWITCHES).cloned().collect();
+    let most = if files.iter().map(|file| file.text.len()).sum::<usize>() > LARGE { 1 } else { MOST_SWITCHES };
+    let switches: Vec<_> = run
+        .switches
+        .iter()
+        .filter(|switch| switch.decided.is_some_and(|at| run.near_interest(at)))
+        .take(most)
+        .cloned()
+        .collect();
     for switch in switches {
         let (_, other) = assess(&program, &modules, Some(switch.name.clone()));
         if assessment.servers.is_empty() && !other.servers.is_empty() {

@@ -80,6 +80,11 @@ impl<'a> Run<'a> {
                 }
                 Ok(self.either(results, at))
             }
+            _ if !self.probing() => {
+                let origin = Origin::new(Step::Opaque("a value that is not set up"), at);
+                self.escape_all(&args, &origin, at)?;
+                Ok(Value::unknown(origin, at))
+            }
             _ => {
                 let what = if callee.is_nullish() { "undefined is not a function" } else { "not a function" };
                 self.throw("TypeError", what, at)
@@ -112,6 +117,11 @@ impl<'a> Run<'a> {
                 if let Some(origin) = self.heap.get(id).open.clone().or_else(|| self.foreign_base(id)) {
                     let origin = origin.then(Step::Member(name.clone()), at);
                     return self.call_unknown(&origin, Some(name), args, at);
+                }
+                if !self.probing() {
+                    let origin = Origin::new(Step::Opaque("a method that is not set up"), at);
+                    self.escape_all(&args, &origin, at)?;
+                    return Ok(Value::unknown(origin, at));
                 }
                 self.throw("TypeError", format!("{name} is not a function"), at)
             }
@@ -149,8 +159,8 @@ impl<'a> Run<'a> {
                 self.function_method(object, name, args, at)
             }
             V::Undefined | V::Null => {
-                self.member(object, name, at)?;
-                Ok(Value::undefined(at))
+                let method = self.member(object, name, at)?;
+                self.call(&method, object.clone(), args, at)
             }
         }
     }

@@ -49,6 +49,9 @@ impl<'a> Run<'a> {
             keys: Vec::new(),
         };
         let id = self.heap.alloc(Kind::Class(Rc::new(data)), statics, node.span);
+        if !self.probing() {
+            self.classes.push(id);
+        }
         let value = Value::obj(id, node.span);
         self.heap.put(proto, &"constructor".into(), Prop::Hidden(value.clone()));
         if let Some(name) = &name {
@@ -244,7 +247,7 @@ impl<'a> Run<'a> {
                 }
                 Ok(self.either(made, at))
             }
-            V::Undefined | V::Null => self.throw("TypeError", "undefined is not a constructor", at),
+            V::Undefined | V::Null if self.probing() => self.throw("TypeError", "undefined is not a constructor", at),
             _ => Ok(self.unknown(Step::Opaque("a constructor"), at)),
         }
     }

@@ -603,7 +603,7 @@ impl<'a> Run<'a> {
                 return Ok(self.either(values, at));
             }
         }
-        if object.is_nullish() {
+        if object.is_nullish() && self.probing() {
             return self.throw("TypeError", "Cannot read properties of undefined", at);
         }
         let origin = object.origin().map_or(Rc::clone(&origin), |from| Origin::heavier(from, &origin));
@@ -654,6 +654,10 @@ impl<'a> Run<'a> {
         match &object.v {
             V::Obj(id) => self.object_member(*id, object, name, at),
             V::Undefined | V::Null => {
+                if !self.probing() {
+                    // Setting up without a configuration: what is not there now will be.
+                    return Ok(self.unknown(Step::Opaque("a value that is not set up"), at));
+                }
                 let what = if matches!(object.v, V::Null) { "null" } else { "undefined" };
                 self.throw("TypeError", format!("Cannot read properties of {what} (reading '{name}')"), at)
             }
@@ -726,6 +730,7 @@ impl<'a> Run<'a> {
                 }
                 return Ok(());
             }
+            V::Undefined | V::Null if !self.probing() => return Ok(()),
             V::Undefined | V::Null => {
                 let name = self.key_of(key).unwrap_or_default();
                 return self.throw("TypeError", format!("Cannot set properties of undefined (setting '{name}')"), at);
@@ -898,7 +903,7 @@ impl<'a> Run<'a> {
                 }
             }
             V::Str(s) => Ok(Some(s.chars().map(|c| Value::str(c.to_string(), at)).collect())),
-            V::Undefined | V::Null => self.throw("TypeError", "undefined is not iterable", at),
+            V::Undefined | V::Null if self.probing() => self.throw("TypeError", "undefined is not iterable", at),
             _ => Ok(None),
         }
     }

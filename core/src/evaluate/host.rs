@@ -156,6 +156,8 @@ pub struct Sdk {
     pub escaped: bool,
     /// The input does not make it; it only changes its handlers.
     pub unseen: bool,
+    /// Its code is part of the input: schemas are objects of a library's own code there.
+    pub bundled: bool,
 }
 
 #[derive(Debug, Clone)]

@@ -39,7 +39,7 @@ impl<'a> Run<'a> {
             }
             Pat::Object(object) => {
                 let value = self.pick(value);
-                if value.is_nullish() {
+                if value.is_nullish() && self.probing() {
                     let first = object.props.iter().find_map(|prop| match prop {
                         ObjectPatProp::KeyValue(pair) => match &pair.key {
                             PropName::Ident(name) => Some(name.sym.clone()),

@@ -102,6 +102,8 @@ pub struct Run<'a> {
     pub mode: Mode,
     pub steps: u64,
     pub step_limit: u64,
+    /// Steps that are left for messages.
+    pub probe_steps: u64,
     pub depth: u32,
     pub frames: Vec<Frame>,
     pub paths: Paths,
@@ -120,6 +122,8 @@ pub struct Run<'a> {
     pub entered: FxHashSet<u32>,
     /// Last closure made of each function.
     pub closures: FxHashMap<u32, ObjId>,
+    /// Classes in the order in which they were made.
+    pub classes: Vec<ObjId>,
     /// Last instance made of each class, by its span's start.
     pub instances: FxHashMap<u32, ObjId>,
     /// Values that unknown code could give back for what the probe sets.
@@ -128,6 +132,10 @@ pub struct Run<'a> {
     pub message: Option<super::platform::message::Message>,
     /// The outermost scope, which holds what is assigned without being declared.
     pub root: EnvId,
+    /// Places of words worth running code for.
+    pub interest: crate::ping::drive::Interest,
+    /// Declarations put off, by their place: initialiser, scope, unit.
+    pub put_off: FxHashMap<u32, (&'a swc_ecma_ast::Expr, EnvId, usize)>,
     /// What each `yield` hands its value to, innermost last.
     pub consumers: Vec<super::stmt::Consumer<'a>>,
     /// Values returned on branches that were not known to be taken, by call depth.
@@ -163,6 +171,7 @@ impl<'a> Run<'a> {
             mode: Mode::SetUp,
             steps: 0,
             step_limit: u64::MAX,
+            probe_steps: 2_000_000,
             depth: 0,
             frames: Vec::new(),
             paths: Paths::default(),
@@ -178,10 +187,13 @@ impl<'a> Run<'a> {
             driven: Vec::new(),
             entered: FxHashSet::default(),
             closures: FxHashMap::default(),
+            classes: Vec::new(),
             instances: FxHashMap::default(),
             free: FxHashMap::default(),
             message: None,
             root,
+            interest: crate::ping::drive::Interest::of(program),
+            put_off: FxHashMap::default(),
             consumers: Vec::new(),
             may_return: vec![Vec::new()],
             missing: Vec::new(),

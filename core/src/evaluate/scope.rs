@@ -19,6 +19,15 @@ use super::{
 };
 use crate::modules::Target;
 
+/// Marks a binding whose declaration is still to be evaluated.
+const PUT_OFF: &str = "\0put off";
+
+/// Steps that a module may take while it is set up: some for any, and more for long ones, so that
+/// the time stays in proportion to the text.
+pub fn budget(bytes: usize) -> u64 {
+    60_000 + bytes as u64 / 8
+}
+
 /// A module's state.
 #[derive(Debug, Clone)]
 pub struct UnitState {
@@ -70,7 +79,20 @@ impl<'a> Run<'a> {
         let outer = std::mem::replace(&mut self.unit, unit);
         let frames = std::mem::take(&mut self.frames);
         let consumers = std::mem::take(&mut self.consumers);
-        let result = self.execute_unit(unit);
+        let limit = self.step_limit;
+        let start = self.steps;
+        let span = self.program.units[unit].span;
+        if !self.probing() {
+            // A module has a budget of its own, whoever imports it.
+            self.step_limit = self.steps + budget((span.hi.0 - span.lo.0) as usize);
+        }
+        let mut result = self.execute_unit(unit);
+        if !self.probing() {
+            self.step_limit = limit.saturating_add(self.steps - start);
+            if matches!(result, Err(Abrupt::Limit)) && self.steps < self.step_limit {
+                result = Ok(());
+            }
+        }
         self.unit = outer;
         self.frames = frames;
         self.consumers = consumers;
@@ -97,6 +119,23 @@ impl<'a> Run<'a> {
         }
         let mut result = Ok(());
         for item in items {
+            if !self.probing() {
+                // Setting up: an exception, a wait or a bound in one statement says nothing of those
+                // behind it; what this audit takes to throw may well work.
+                const STATEMENT: u64 = 40_000;
+                let span = self.program.units[unit].span;
+                let share = budget((span.hi.0 - span.lo.0) as usize) / 3;
+                match self.within_budget(STATEMENT.max(share), |run| run.module_item(item, env))? {
+                    Some(Flow::Return(value)) => {
+                        self.units[unit].returned = Some(value);
+                        break;
+                    }
+                    Some(Flow::Break(_) | Flow::Continue(_)) => break,
+                    Some(Flow::Normal) | None => {}
+                }
+                self.frames.clear();
+                continue;
+            }
             match self.module_item(item, env) {
                 Ok(Flow::Normal) => {}
                 Ok(Flow::Return(value)) => {
@@ -277,8 +316,14 @@ impl<'a> Run<'a> {
         self.heap.declare(env, &local, value);
     }
 
-    /// What a link (see [`Run::import`]) stands for; other values as they are.
+    /// What a link (see [`Run::import`]) or a declaration put off stands for; other values as they are.
     fn follow(&mut self, value: &Value) -> R<Value> {
+        if let V::Extern(path) = &value.v
+            && &*path.module == PUT_OFF
+            && let Some(name) = path.path.first()
+        {
+            return self.catch_up(&name.clone(), value.at);
+        }
         if let V::Extern(path) = &value.v
             && let Some(unit) = path.module.strip_prefix('\0').and_then(|unit| unit.parse().ok())
             && let Some(name) = path.path.first()
@@ -389,7 +434,12 @@ impl<'a> Run<'a> {
     fn module_item(&mut self, item: &'a ModuleItem, env: EnvId) -> R<Flow> {
         match item {
             ModuleItem::Stmt(stmt) => self.top_level(stmt, env),
-            ModuleItem::ModuleDecl(ModuleDecl::ExportDecl(export)) => self.decl(&export.decl, env).map(|()| Flow::Normal),
+            ModuleItem::ModuleDecl(ModuleDecl::ExportDecl(export)) => {
+                if self.put_off(&export.decl, env) {
+                    return Ok(Flow::Normal);
+                }
+                self.decl(&export.decl, env).map(|()| Flow::Normal)
+            }
             ModuleItem::ModuleDecl(ModuleDecl::ExportDefaultExpr(export)) => {
                 let value = self.eval(&export.expr, env)?;
                 let unit = self.unit;
@@ -423,10 +473,56 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// A statement of a module: an exception or a hang ends it, but while setting up what stands
-    /// behind may still register a server, as it would have when the exception were handled.
     fn top_level(&mut self, stmt: &'a Stmt, env: EnvId) -> R<Flow> {
+        if let Stmt::Decl(decl) = stmt
+            && self.put_off(decl, env)
+        {
+            return Ok(Flow::Normal);
+        }
         self.stmt(stmt, env)
+    }
+
+    /// In a long module, declarations that hold nothing of interest are evaluated when somebody
+    /// first reads them: a bundle costs what the message's way through it costs.
+    fn put_off(&mut self, decl: &'a Decl, env: EnvId) -> bool {
+        const LONG: u32 = 100 << 10;
+        let unit = self.program.units[self.unit].span;
+        let Decl::Var(var) = decl else { return false };
+        if self.probing() || unit.hi.0 - unit.lo.0 < LONG || self.interest.within(var.span) {
+            return false;
+        }
+        let all_named = var.decls.iter().all(|decl| matches!(decl.name, Pat::Ident(_)));
+        if !all_named {
+            return false;
+        }
+        for decl in &var.decls {
+            let (Pat::Ident(ident), Some(init)) = (&decl.name, &decl.init) else { continue };
+            let name = ident.id.sym.clone();
+            let path = Extern { module: PUT_OFF.into(), path: vec![name.clone()] };
+            self.put_off.insert(decl.span.lo.0, (init, env, self.unit));
+            self.heap.declare(env, &name, Value::new(V::Extern(Rc::new(path)), decl.span));
+        }
+        true
+    }
+
+    /// Evaluates a declaration that was put off.
+    fn catch_up(&mut self, name: &Atom, at: Span) -> R<Value> {
+        let Some(&(init, env, unit)) = self.put_off.get(&at.lo.0) else { return Ok(Value::undefined(at)) };
+        // While it is being evaluated it reads as undefined, as it would.
+        self.heap.declare(env, name, Value::undefined(at));
+        let outer = std::mem::replace(&mut self.unit, unit);
+        let frames = std::mem::take(&mut self.frames);
+        let value = if self.probing() {
+            self.eval(init, env)
+        } else {
+            self.within_budget(40_000, |run| run.eval(init, env))
+                .map(|value| value.unwrap_or_else(|| self.unknown(Step::Opaque("a declaration"), at)))
+        };
+        self.frames = frames;
+        self.unit = outer;
+        let value = value?;
+        self.heap.declare(env, name, value.clone());
+        Ok(value)
     }
 
     // Hoisting.

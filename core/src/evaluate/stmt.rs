@@ -188,8 +188,18 @@ impl<'a> Run<'a> {
     fn if_stmt(&mut self, stmt: &'a IfStmt, env: EnvId) -> R<Flow> {
         let mut stmt = stmt;
         loop {
-            let (is, asked) = self.condition(&stmt.test, env)?;
+            let hits = self.trace.hits;
+            let value = self.eval(&stmt.test, env)?;
+            let is = self.truth(&value, stmt.test.span())?;
+            if let Some(is) = is {
+                self.decided(stmt.test.span(), u32::from(is));
+            }
+            let asked = self.trace.hits > hits;
             match is {
+                Some(true) if !self.probing() && value.tag.switch != 0 => {
+                    // A check of the configuration that ends the program: taken to be satisfied.
+                    return Ok(self.may(|run| run.stmt(&stmt.cons, env))?.unwrap_or(Flow::Normal));
+                }
                 Some(true) => {
                     if asked {
                         self.tell(stmt.test.span(), "the condition holds for ping");

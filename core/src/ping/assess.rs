@@ -217,6 +217,18 @@ impl<'a> Run<'a> {
         }
         let judged_one: Vec<Judged> = session.one.iter().map(|path| judge::judge(path, &serde_json::json!(1))).collect();
         let together = self.together(&session.one, &judged_one);
+        // Code that names methods and answers none of them routes or checks: it is no dispatcher.
+        let serves = greets.is_some()
+            || sdk(&session.initialize)
+            || sdk(&session.one)
+            || self.answers_something(entry, &session)
+            || (!matches!(entry.kind, EntryKind::Driven { .. }) && session.one.iter().any(judge::in_branch));
+        if mcp && !serves && !matches!(together, Together::Unsure(_)) && judged_one.iter().all(|one| !matches!(one.outcome, Outcome::Good)) {
+            return None;
+        }
+        if matches!(entry.kind, EntryKind::Driven { .. }) && !serves {
+            return None;
+        }
         if !mcp && !fragment {
             // Something answers JSON-RPC, or passes messages on, and what decides is not here.
             let unsure = matches!(together, Together::Unsure(_));
@@ -237,6 +249,11 @@ impl<'a> Run<'a> {
             skip(&mut found, entry.at);
         }
         Some(found)
+    }
+
+    /// Whether `initialize` or `tools/list` gets a JSON-RPC reply with a result.
+    fn answers_something(&mut self, entry: &Entry<'a>, session: &Session) -> bool {
+        session.initialize.iter().any(has_result) || self.try_listing(entry).iter().any(has_result)
     }
 
     /// A pasted piece of code rather than a program.
@@ -374,12 +391,16 @@ impl<'a> Run<'a> {
                 Outcome::Bad(_) if good.is_empty() => continue,
                 // Some path is right: who decides between them?
                 Outcome::Bad(_) => {
-                    let (origin, source) = match parting(paths, index, &good) {
+                    // A refusal that does not look at the method is a gate, not a missing handler.
+                    if !judge::asks_for_method(&paths[index]) {
+                        continue;
+                    }
+                    match parting(paths, index, &good) {
                         Some(choice) => (choice.origin.words(), choice.source()),
                         None => continue,
-                    };
-                    (origin, source)
+                    }
                 }
+                Outcome::Unsure { .. } if !good.is_empty() && !judge::asks_for_method(&paths[index]) => continue,
                 Outcome::Unsure { why, source, .. } => match parting(paths, index, &good) {
                     Some(choice) if matches!(choice.source(), Source::Client | Source::Runtime | Source::Remote) => continue,
                     _ => (why.clone(), *source),
@@ -808,6 +829,13 @@ fn greets(session: &Session) -> Option<Option<String>> {
             }
         })
     }).next()
+}
+
+fn has_result(path: &Path) -> bool {
+    super::envelope::outgoing(&path.trace)
+        .replies
+        .iter()
+        .any(|reply| reply.node.member("result").is_some() && (reply.node.member("id").is_some() || reply.node.member("jsonrpc").is_some()))
 }
 
 fn greeted(path: &Path) -> bool {

@@ -116,6 +116,17 @@ impl<'a> Run<'a> {
                 self.serve_app(*app, "POST", path.as_ref(), at)
             }
             EntryKind::Sdk { server } => self.to_sdk(*server, at),
+            EntryKind::Transport { transport } => {
+                let connected = matches!(&self.heap.get(*transport).kind, Kind::Host(Host::Transport(transport)) if transport.server.is_some());
+                if connected {
+                    // The server that it is connected to is judged by itself.
+                    return Ok(());
+                }
+                let message = self.message_value(NOWHERE);
+                let onmessage = self.own_value(*transport, "onmessage").unwrap_or_else(|| Value::undefined(at));
+                self.tell(at, "the transport hands the message on");
+                self.called_on(&onmessage, Value::obj(*transport, at), vec![message], at)
+            }
             EntryKind::Rpc { rpc } => {
                 self.tell(at, "a request arrives at the JSON-RPC library's server");
                 let message = self.message_value(NOWHERE);

@@ -12,20 +12,14 @@ use crate::{
         host::Host,
         origin::{Origin, Step},
         run::{Abrupt, Run},
-        scope::Export,
+        scope::{Export, budget},
         value::{V, Value},
     },
     servers::entries::{Entry, EntryKind},
 };
 
-/// Steps that a module may take while it is set up: some for any, and more for long ones, so that
-/// the time stays in proportion to the text.
-fn budget(bytes: usize) -> u64 {
-    60_000 + bytes as u64 / 4
-}
-
 /// Words whose places are worth running code for.
-const WORDS: [&str; 12] = [
+const WORDS: [&str; 16] = [
     "'initialize'",
     "\"initialize\"",
     "tools/list",
@@ -38,17 +32,22 @@ const WORDS: [&str; 12] = [
     "resources/list",
     "prompts/list",
     "McpServer",
+    ".stdin",
+    "createServer(",
+    "serveStdio",
+    "createMcpHandler",
 ];
 
 /// Places of interesting words, sorted.
-struct Interest {
+#[derive(Debug, Clone, Default)]
+pub struct Interest {
     places: Vec<u32>,
 }
 
 impl Interest {
-    fn of(run: &Run) -> Self {
+    pub fn of(program: &crate::syntax::Program) -> Self {
         let mut places = Vec::new();
-        for file in &run.program.files {
+        for file in &program.files {
             for word in WORDS {
                 places.extend(memchr::memmem::find_iter(file.text.as_bytes(), word.as_bytes()).map(|at| file.base + at as u32));
             }
@@ -57,7 +56,7 @@ impl Interest {
         Self { places }
     }
 
-    fn within(&self, span: Span) -> bool {
+    pub fn within(&self, span: Span) -> bool {
         let from = self.places.partition_point(|place| *place < span.lo.0);
         self.places.get(from).is_some_and(|place| *place < span.hi.0)
     }
@@ -67,9 +66,9 @@ impl<'a> Run<'a> {
     /// Runs all modules and finds the entries that they register.
     pub fn set_up(&mut self) {
         for unit in 0..self.program.units.len() {
-            let span = self.program.units[unit].span;
-            self.step_limit = self.steps + budget((span.hi.0 - span.lo.0) as usize);
+            self.step_limit = self.steps + 1;
             let _ = self.contained(|run| run.run_unit(unit));
+            self.step_limit = self.steps + budget(0);
             let _ = self.contained(Run::drain);
         }
         self.find_apps();
@@ -97,7 +96,7 @@ impl<'a> Run<'a> {
 
     /// Calls exported functions, and others that hold something of interest, with nothing known.
     fn drive_the_rest(&mut self) {
-        let interest = Interest::of(self);
+        let interest = self.interest.clone();
         let total: usize = self.program.files.iter().map(|file| file.text.len()).sum();
         self.step_limit = self.steps + budget(total);
         for unit in 0..self.program.units.len() {
@@ -131,8 +130,9 @@ impl<'a> Run<'a> {
     }
 
     fn sdk_spans(&self) -> Vec<Span> {
-        (0..self.heap.len() as u32)
-            .filter_map(|id| match &self.heap.get(ObjId(id)).kind {
+        self.classes
+            .iter()
+            .filter_map(|id| match &self.heap.get(*id).kind {
                 Kind::Class(data) if Run::is_sdk_class(data.node) => Some(data.node.span),
                 _ => None,
             })
@@ -224,6 +224,7 @@ impl<'a> Run<'a> {
             self.heap.reset(&mark);
             self.closures.retain(|_, id| (id.0 as usize) < before);
             self.instances.retain(|_, id| (id.0 as usize) < before);
+            self.classes.retain(|id| (id.0 as usize) < before);
             self.driven.truncate(call + 1);
             self.dispatches.retain(|dispatch| match dispatch.origin.root().step {
                 Step::Argument { call: own, .. } => own as usize <= call,
@@ -274,9 +275,11 @@ impl<'a> Run<'a> {
 
     /// Classes of interest that nothing makes an instance of.
     fn make_instances(&mut self, interest: &Interest) {
-        let classes: Vec<(ObjId, Rc<crate::evaluate::heap::ClassData<'a>>)> = (0..self.heap.len() as u32)
-            .filter_map(|id| match &self.heap.get(ObjId(id)).kind {
-                Kind::Class(data) => Some((ObjId(id), Rc::clone(data))),
+        let classes: Vec<(ObjId, Rc<crate::evaluate::heap::ClassData<'a>>)> = self
+            .classes
+            .iter()
+            .filter_map(|id| match &self.heap.get(*id).kind {
+                Kind::Class(data) if interest.within(data.node.span) => Some((*id, Rc::clone(data))),
                 _ => None,
             })
             .collect();
@@ -285,7 +288,7 @@ impl<'a> Run<'a> {
             if self.instances.contains_key(&key) || !interest.within(data.node.span) || Run::is_sdk_class(data.node) {
                 continue;
             }
-            let derived = (0..self.heap.len() as u32).any(|other| match &self.heap.get(ObjId(other)).kind {
+            let derived = self.classes.iter().any(|other| match &self.heap.get(*other).kind {
                 Kind::Class(other) => {
                     other.parent.as_ref().and_then(Value::as_obj) == Some(id) && self.instances.contains_key(&other.node.span.lo.0)
                 }
@@ -331,8 +334,10 @@ impl<'a> Run<'a> {
         if let Some(instance) = self.instances.get(&data.node.span.lo.0) {
             return Some(*instance);
         }
-        let heirs: Vec<u32> = (0..self.heap.len() as u32)
-            .filter_map(|other| match &self.heap.get(ObjId(other)).kind {
+        let heirs: Vec<u32> = self
+            .classes
+            .iter()
+            .filter_map(|other| match &self.heap.get(*other).kind {
                 Kind::Class(other) if other.parent.as_ref().and_then(Value::as_obj) == Some(class) => Some(other.node.span.lo.0),
                 _ => None,
             })
@@ -414,6 +419,11 @@ impl<'a> Run<'a> {
                 _ => {}
             }
         }
+    }
+
+    /// Whether the file of a place holds anything of interest.
+    pub fn near_interest(&self, at: Span) -> bool {
+        self.unit_at(at).is_some_and(|unit| self.interest.within(self.program.units[unit].span))
     }
 
     pub fn unknown_argument(&self, call: u32, index: usize, at: Span) -> Value {

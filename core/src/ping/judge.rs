@@ -132,6 +132,11 @@ pub fn in_branch(path: &Path) -> bool {
     asks.last().is_none_or(|last| last.hit)
 }
 
+/// Whether the path looked at the method before it ended.
+pub fn asks_for_method(path: &Path) -> bool {
+    !path.trace.asks.is_empty()
+}
+
 fn branch_place(path: &Path) -> Option<Span> {
     path.trace.branch.or_else(|| path.trace.branches.last().copied())
 }

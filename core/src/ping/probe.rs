@@ -91,12 +91,13 @@ impl<'a> Run<'a> {
         self.may_return = vec![Vec::new()];
         self.depth = 0;
         self.steps = 0;
-        self.step_limit = LONGEST_PATH;
+        self.step_limit = LONGEST_PATH.min(self.probe_steps);
     }
 
     fn one_path(&mut self, entry: &Entry<'a>, message: &Message, given: Vec<u8>) -> Path {
         self.begin(message, given);
         let result: R<()> = self.deliver(entry);
+        self.probe_steps = self.probe_steps.saturating_sub(self.steps);
         let cut = matches!(result, Err(Abrupt::Limit)) || self.paths.exhausted;
         Path {
             choices: std::mem::take(&mut self.paths.made),
@@ -171,6 +172,16 @@ impl<'a> Run<'a> {
         let mark: Mark = self.heap.mark();
         self.open_streams(entry);
         let paths = self.explore(entry, &Probe::One.message());
+        self.heap.reset(&mark);
+        self.forget_late_units();
+        paths
+    }
+
+    /// A request that most servers answer.
+    pub fn try_listing(&mut self, entry: &Entry<'a>) -> Vec<Path> {
+        let mark = self.heap.mark();
+        self.open_streams(entry);
+        let paths = self.explore(entry, &Message::new(serde_json::json!({ "jsonrpc": "2.0", "id": 101, "method": "tools/list" })));
         self.heap.reset(&mark);
         self.forget_late_units();
         paths

@@ -112,6 +112,11 @@ impl<'a> Run<'a> {
         };
         let path = crate::evaluate::value::Extern { module: module.into(), path: vec![name.into()] };
         self.init_sdk(&path, id, args, at)?;
+        for made in [Some(id), self.inner_server(&Value::obj(id, at))].into_iter().flatten() {
+            if let Kind::Host(crate::evaluate::host::Host::Sdk(sdk)) = &mut self.heap.get_mut(made).kind {
+                sdk.bundled = true;
+            }
+        }
         Ok(())
     }
 

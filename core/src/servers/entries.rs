@@ -52,6 +52,8 @@ pub enum EntryKind<'a> {
     App { app: ObjId, path: Option<swc_atoms::Atom> },
     /// A server object of the SDK.
     Sdk { server: ObjId },
+    /// One of the SDK's transports whose messages the code takes itself.
+    Transport { transport: ObjId },
     /// A JSON-RPC library's server that takes requests by itself.
     Rpc { rpc: ObjId },
     /// A function whose caller is not in the input; `origin` is how it gets at the method.
@@ -108,6 +110,7 @@ impl<'a> Run<'a> {
             EntryKind::App { app, .. } => (9, app.0, 0),
             EntryKind::Sdk { server } => (10, server.0, 0),
             EntryKind::Rpc { rpc } => (11, rpc.0, 0),
+            EntryKind::Transport { transport } => (14, transport.0, 0),
             EntryKind::Driven { call, .. } => (12, *call, 0),
             EntryKind::Fragment { .. } => (13, entry.at.lo.0, 0),
         }

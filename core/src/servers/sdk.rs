@@ -253,6 +253,7 @@ impl<'a> Run<'a> {
             modern_only: false,
             escaped: false,
             unseen: false,
+            bundled: false,
         };
         let low = if high_level {
             let low = self.heap.alloc(Kind::Plain, None, at);
@@ -390,7 +391,17 @@ impl<'a> Run<'a> {
         }
     }
 
-    pub fn set_sdk_member(&mut self, _id: ObjId, _name: &Atom, _value: &Value, _at: Span) -> R<bool> {
+    /// A transport that is used without a server of the SDK: whoever sets `onmessage` answers.
+    pub fn set_sdk_member(&mut self, id: ObjId, name: &Atom, value: &Value, at: Span) -> R<bool> {
+        if &**name == "onmessage"
+            && !self.probing()
+            && self.is_callable(value)
+            && value.as_obj().is_some()
+            && let Kind::Host(Host::Transport(transport)) = &self.heap.get(id).kind
+            && !transport.client
+        {
+            self.register(EntryKind::Transport { transport: id }, at);
+        }
         Ok(false)
     }
 
@@ -555,8 +566,10 @@ impl<'a> Run<'a> {
             (_, Some(second), _) => second.clone(),
             _ => Value::undefined(at),
         };
+        let bundled = self.sdk_of(server).is_some_and(|sdk| sdk.bundled);
         let method = match self.method_of_schema(&first, major) {
             Ok(method) => method,
+            Err(_) if bundled => None,
             Err(message) => {
                 let error = self.error("Error", Value::str(&message, at), at);
                 if !self.probing() {
@@ -592,7 +605,12 @@ impl<'a> Run<'a> {
                     _ => Ok(None),
                 },
                 Kind::Host(Host::Schema(_)) => Err("Schema is missing a method literal".into()),
-                Kind::Plain if self.heap.own(*id, "shape").is_none() && self.heap.get(*id).open.is_none() => {
+                Kind::Plain
+                    if self.heap.own(*id, "shape").is_none()
+                        && self.heap.get(*id).open.is_none()
+                        && self.program.text_of(schema.at).starts_with('{')
+                        && self.heap.get(*id).props.len() < 3 =>
+                {
                     Err("Schema is missing a method literal".into())
                 }
                 _ => Ok(None),
