@@ -43,4 +43,4 @@ export function auditorOf(module) {
   return Object.fromEntries(METHODS.map((name) => [name, method(name)]));
 }
 
-export const METHODS = ['audit', 'unpack', 'render', 'limits', 'folderHasUse', 'fileHasUse', 'version'];
+export const METHODS = ['audit', 'unpack', 'render', 'rules', 'limits', 'folderHasUse', 'fileHasUse', 'version'];

@@ -140,6 +140,21 @@ export interface Skipped {
   reason: string;
 }
 
+/** What a rule is about. */
+export interface Rule {
+  /** Its name in the report. */
+  rule: string;
+  /** The heaviest level that it is reported at. */
+  level: Level;
+  title: string;
+  what: string;
+  why: string;
+  /** Code that breaks it. */
+  wrong: string;
+  /** The same, mended. */
+  right: string;
+}
+
 /** How much input is taken, in bytes. */
 export interface Limits {
   file: number;
@@ -168,6 +183,8 @@ export interface Auditor {
   unpack(name: string, bytes: Uint8Array): Unpacked;
   /** Writes a report in a format for people or for programs. */
   render(report: Report, format: Format): string;
+  /** What each rule is about, why, and how it is broken and kept. */
+  rules(): Rule[];
   /** How much input is taken. */
   limits(): Limits;
   /** Whether a folder of this name is worth entering on a walk. */

@@ -102,6 +102,12 @@ pub fn limits() -> Result<JsValue, JsValue> {
     })
 }
 
+/// What each rule is about, why, and how it is broken and kept: `Rule[]`.
+#[wasm_bindgen(skip_typescript)]
+pub fn rules() -> Result<JsValue, JsValue> {
+    to_js(&ping_audit_core::rules())
+}
+
 /// The version of this package.
 #[wasm_bindgen(skip_typescript)]
 pub fn version() -> String {

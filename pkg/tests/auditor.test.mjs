@@ -56,6 +56,14 @@ test('an auditor that ran out of stack is replaced by a fresh one', async () => 
   assert.deepEqual(auditor.audit([server]), report);
 });
 
+test('every rule explains itself', async () => {
+  const rules = (await createAuditor()).rules();
+  assert.ok(rules.some(({ rule }) => rule === 'no-handler'));
+  for (const rule of rules) {
+    for (const part of ['rule', 'level', 'title', 'what', 'why']) assert.ok(rule[part], `${rule.rule} ${part}`);
+  }
+});
+
 test('auditors live side by side', async () => {
   const [one, two] = await Promise.all([createAuditor(), createAuditor()]);
   assert.deepEqual(one.audit([server]), two.audit([server]));

@@ -1,6 +1,7 @@
 // Times audits against bare parses and against what else one could run on the same files, all in
 // one run, and writes docs/benchmarks.md. Only ratios are kept: they hold on other machines too.
-//   node bench.mjs GLUE WASM [--native COMMAND…]
+//   node bench.mjs BINDINGS CARGO
+// BINDINGS is the folder of bindings that also export a bare parse.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -167,8 +168,7 @@ ${beside}
 
 ## Download
 
-kB before and after brotli. wasm-opt makes the module a tenth smaller before compression and three
-percent larger after it, and no faster, so it is not used here.
+kB before and after brotli.
 
 ${table([['File', 'kB', 'brotli'], ...built])}
 `;

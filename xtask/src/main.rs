@@ -2,6 +2,7 @@
 //! installs what it lacks and says what it does.
 
 mod bench;
+mod fuzz;
 mod package;
 mod page;
 mod shell;
@@ -45,6 +46,14 @@ enum Command {
     },
     /// Time audits beside bare parses and other tools, and write docs/benchmarks.md
     Bench,
+    /// Fuzz the audit with mutated programs (needs the nightly toolchain)
+    Fuzz {
+        /// audit or unpack
+        #[arg(default_value = "audit")]
+        target: String,
+        #[arg(long, default_value_t = 1800)]
+        seconds: u64,
+    },
     /// Audit published npm packages, compare with what they answered, and write docs/corpus.md
     Corpus {
         /// Handed on: --only TEXT, --min SHARE
@@ -61,6 +70,7 @@ fn main() -> ExitCode {
         Command::Test => test::test(),
         Command::Cases { folder, rest } => test::cases(&folder, &rest),
         Command::Bench => bench::bench(),
+        Command::Fuzz { target, seconds } => fuzz::fuzz(&target, seconds),
         Command::Corpus { rest } => test::corpus(&rest),
     };
     match done {

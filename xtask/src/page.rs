@@ -5,7 +5,7 @@ use std::process::Command;
 
 use anyhow::Result;
 
-use crate::shell::{command, show};
+use crate::shell::{command, root, show};
 use crate::{package, tools};
 
 /// Builds the npm package and the page, everything that can be published, into `dist/`.
@@ -20,6 +20,8 @@ pub fn build() -> Result<()> {
 /// Serves the page on this machine and builds it again after every change.
 pub fn serve(port: u16) -> Result<()> {
     package::build()?;
+    // Trunk refuses to ignore a folder that is not there.
+    std::fs::create_dir_all(root().join("dist"))?;
     let mut trunk = trunk()?;
     trunk.args([
         "serve",

@@ -13,9 +13,12 @@ use anyhow::{Context, Result, bail};
 /// How often a step that says nothing by itself shows that it is alive.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(10);
 
-/// The top of the repository.
+/// The top of the repository. Asked of cargo when this runs: a checkout may have been moved since
+/// it was built.
 pub fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+    let own =
+        std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
+    Path::new(&own)
         .parent()
         .map(Path::to_owned)
         .unwrap_or_default()

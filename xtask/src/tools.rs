@@ -15,6 +15,7 @@ use crate::shell::{cargo, command, is_newer, output, quiet, root, target};
 pub const WASM: &str = "wasm32-unknown-unknown";
 
 const TRUNK_VERSION: &str = "0.21.14";
+const CARGO_FUZZ_VERSION: &str = "0.13.2";
 
 /// Adds the standard library for WebAssembly to the toolchain.
 pub fn wasm_target() -> Result<()> {
@@ -40,6 +41,15 @@ pub fn wasm_bindgen() -> Result<PathBuf> {
 pub fn trunk() -> Result<PathBuf> {
     // Without its lock file it does not compile.
     cargo_install("trunk", "trunk", TRUNK_VERSION, &["--locked"])
+}
+
+pub fn cargo_fuzz() -> Result<PathBuf> {
+    cargo_install(
+        "cargo-fuzz",
+        "cargo-fuzz",
+        CARGO_FUZZ_VERSION,
+        &["--locked"],
+    )
 }
 
 /// Installs the packages that the `package.json` of a folder asks for, as its lock file says.

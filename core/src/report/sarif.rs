@@ -6,19 +6,14 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Map, Value, json};
 
 use super::{Edit, Finding, Fix, Level, Range, Report, Step};
+use crate::Documentation;
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
 /// A whole log of one run.
 pub(super) fn log(report: &Report) -> Value {
-    let mut rules: Vec<&str> = report
-        .findings
-        .iter()
-        .map(|finding| finding.rule.as_str())
-        .collect();
-    rules.sort_unstable();
-    rules.dedup();
+    let documentation = crate::rules();
     json!({
         "$schema": SCHEMA,
         "version": "2.1.0",
@@ -27,7 +22,7 @@ pub(super) fn log(report: &Report) -> Value {
                 "name": "Ping Audit",
                 "semanticVersion": env!("CARGO_PKG_VERSION"),
                 "informationUri": env!("CARGO_PKG_REPOSITORY"),
-                "rules": rules.iter().map(|rule| json!({ "id": rule })).collect::<Vec<_>>(),
+                "rules": documentation.iter().map(rule).collect::<Vec<_>>(),
             } },
             // As the report counts columns and offsets (SARIF 3.14.17).
             "columnKind": "utf16CodeUnits",
@@ -41,7 +36,7 @@ pub(super) fn log(report: &Report) -> Value {
                 "sourceLanguage": file.language,
             })).collect::<Vec<_>>(),
             "results": report.findings.iter()
-                .map(|finding| result(finding, &rules))
+                .map(|finding| result(finding, &documentation))
                 .collect::<Vec<_>>(),
             "properties": {
                 "verdict": report.verdict,
@@ -55,23 +50,45 @@ pub(super) fn log(report: &Report) -> Value {
     })
 }
 
-fn result(finding: &Finding, rules: &[&str]) -> Value {
-    let mut result = Map::new();
-    result.insert("ruleId".into(), json!(finding.rule));
-    result.insert(
-        "ruleIndex".into(),
-        json!(
-            rules
-                .binary_search(&finding.rule.as_str())
-                .unwrap_or_default()
-        ),
-    );
-    let level = match finding.level {
+fn rule(rule: &Documentation) -> Value {
+    let Documentation {
+        rule: id,
+        title,
+        what,
+        why,
+        wrong,
+        right,
+        ..
+    } = rule;
+    json!({
+        "id": id,
+        "shortDescription": { "text": title },
+        "fullDescription": { "text": what },
+        "help": {
+            "text": format!("{what}\n\n{why}\n\nWrong:\n{wrong}\n\nRight:\n{right}"),
+            "markdown": format!(
+                "{what}\n\n{why}\n\nWrong:\n\n```js\n{wrong}\n```\n\nRight:\n\n```js\n{right}\n```"
+            ),
+        },
+        "defaultConfiguration": { "level": level(rule.level) },
+    })
+}
+
+fn level(level: Level) -> &'static str {
+    match level {
         Level::Fail => "error",
         Level::Warning => "warning",
         Level::Info => "note",
-    };
-    result.insert("level".into(), json!(level));
+    }
+}
+
+fn result(finding: &Finding, rules: &[Documentation]) -> Value {
+    let mut result = Map::new();
+    result.insert("ruleId".into(), json!(finding.rule));
+    if let Some(index) = rules.iter().position(|rule| rule.rule == finding.rule) {
+        result.insert("ruleIndex".into(), json!(index));
+    }
+    result.insert("level".into(), json!(level(finding.level)));
     let text = match &finding.detail {
         Some(detail) => format!("{}\n{detail}", finding.message),
         None => finding.message.clone(),
