@@ -7,9 +7,10 @@ use js_sys::Array;
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 
-use crate::host::engine::{self, Answer, Failure};
 use crate::host::dom;
+use crate::host::engine::{self, Answer, Failure};
 use crate::state::{App, Outcome, Phase, Trouble};
+use crate::ui::after;
 use crate::{files, keep, naming};
 
 /// Pause after the last key stroke; grows with what the last audit took, up to the longest.
@@ -47,7 +48,7 @@ pub fn changed(app: App, bulk: bool) {
         runner.bulk.set(bulk || runner.bulk.get());
         runner.pause.get().clamp(PAUSE_MS, LONGEST_PAUSE_MS)
     });
-    let timer = Timeout::new(if bulk { 0 } else { pause as u32 }, move || begin(app));
+    let timer = after(if bulk { 0 } else { pause as u32 }, move || begin(app));
     RUNNER.with(|runner| runner.timer.replace(Some(timer)));
 }
 
@@ -91,7 +92,7 @@ async fn run(app: App) {
             runner.newest.get()
         });
         app.phase.set(Phase::Working);
-        let long = Timeout::new(LONG_MS, move || app.long.set(true));
+        let long = after(LONG_MS, move || app.long.set(true));
         let answer = engine::call("audit", &input(app), None).await;
         drop(long);
         app.long.set(false);
@@ -148,7 +149,9 @@ fn show(app: App, answer: &Answer) {
     let value = answer.value();
     let ms = answer.ms();
     app.trouble.set(None);
-    let text = js_sys::JSON::stringify(&value).map(String::from).unwrap_or_default();
+    let text = js_sys::JSON::stringify(&value)
+        .map(String::from)
+        .unwrap_or_default();
     let (same, bulk) = RUNNER.with(|runner| {
         runner.pause.set(ms * 2.0);
         let same = runner.shown.replace(text.clone()) == text;
@@ -172,12 +175,21 @@ fn name_by_content(app: App) {
     let active = app.active.get_untracked();
     let mut renamed = None;
     app.files.update_untracked(|files| {
-        let others: Vec<String> = files.iter().filter(|file| file.id != active).map(|file| file.path.clone()).collect();
-        let Some(file) = files.iter_mut().find(|file| file.id == active && file.unnamed) else {
+        let others: Vec<String> = files
+            .iter()
+            .filter(|file| file.id != active)
+            .map(|file| file.path.clone())
+            .collect();
+        let Some(file) = files
+            .iter_mut()
+            .find(|file| file.id == active && file.unnamed)
+        else {
             return;
         };
         let head = String::from(file.text.slice(0, NAMED_BY));
-        let path = naming::free(naming::by_content(&head), |path| others.iter().any(|other| other == path));
+        let path = naming::free(naming::by_content(&head), |path| {
+            others.iter().any(|other| other == path)
+        });
         if path != file.path {
             file.path.clone_from(&path);
             renamed = Some(path);

@@ -59,8 +59,8 @@ pub struct Outcome {
 /// Of many uploads, how many are read.
 #[derive(Clone, PartialEq)]
 pub struct Progress {
-    pub done: f64,
-    pub all: f64,
+    pub done: u32,
+    pub all: u32,
     pub name: String,
 }
 
@@ -134,7 +134,7 @@ impl App {
 
     /// The texts in the language of now, for code that does not follow its changes.
     pub fn t(self) -> &'static Strings {
-        self.lang.get_untracked().strings()
+        Strings::loaded()
     }
 
     pub fn with_editor(self, act: impl FnOnce(&Editor)) {

@@ -43,7 +43,11 @@ pub struct Failure {
 const WATCHDOG: f64 = 10_000.0;
 
 /// Calls a function of the engine.
-pub async fn call(method: &str, arguments: &Array, progress: Option<&Function>) -> Result<Answer, Failure> {
+pub async fn call(
+    method: &str,
+    arguments: &Array,
+    progress: Option<&Function>,
+) -> Result<Answer, Failure> {
     let progress = progress.map_or(JsValue::UNDEFINED, JsValue::from);
     match call_js(method, arguments, WATCHDOG, &progress).await {
         Ok(answer) => Ok(answer.unchecked_into()),
