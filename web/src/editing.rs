@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::HtmlElement;
 
 use crate::audit;
-use crate::host::dom;
+use crate::host::{dom, engine};
 use crate::host::editor::{self, Editor, Module};
 use crate::report::{Finding, Range};
 use crate::state::App;
@@ -29,6 +29,7 @@ pub fn start(app: App, host: HtmlElement, text_box: &HtmlElement) {
     });
     follow(move || mark(app));
     leptos::task::spawn_local(async move {
+        engine::warm();
         // Without the real editor, for instance offline too early, the text box stays.
         let Ok(module) = editor::load().await else {
             return;

@@ -31,7 +31,7 @@ export function mount(host, changed, moved) {
   let line = 1;
 
   const attributes = () => EditorView.contentAttributes.of({
-    'aria-label': name, spellcheck: 'false', autocapitalize: 'off', autocorrect: 'off',
+    'aria-label': name, tabindex: '0', spellcheck: 'false', autocapitalize: 'off', autocorrect: 'off',
   });
   const extensions = () => [
     lineNumbers(),

@@ -13,6 +13,9 @@ extern "C" {
         progress: &JsValue,
     ) -> Result<JsValue, JsValue>;
 
+    /// Lets the worker load the engine ahead of the first call.
+    pub fn warm();
+
     /// Ends the worker; its open calls fail with `kind`.
     pub fn stop(kind: &str);
 }

@@ -8,7 +8,7 @@ use crate::host::dom;
 use crate::i18n::{Lang, Strings};
 use crate::settings::{self, Theme};
 use crate::state::App;
-use crate::ui::{El, el, value_of};
+use crate::ui::{El, after, el, value_of};
 use crate::{examples, export, keys, share};
 
 pub fn view(app: App, t: &'static Strings) -> El {
@@ -94,8 +94,8 @@ fn language(app: App, t: &'static Strings) -> El {
             let lang = Lang::from_tag(&value_of(&event));
             spawn_local(async move {
                 settings::set_lang(app, lang).await;
-                // The page has been drawn anew around the person.
-                dom::focus("language");
+                // The page is drawn anew around the person.
+                after(0, || dom::focus("language")).forget();
             });
         })
 }

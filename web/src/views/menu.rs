@@ -6,7 +6,7 @@ use web_sys::{Element, Event, HtmlElement, KeyboardEvent, Node};
 
 use super::icons;
 use crate::host::dom;
-use crate::ui::{El, el, on_window};
+use crate::ui::{El, after, el, on_window};
 
 pub struct Item {
     pub sign: Option<&'static str>,
@@ -37,9 +37,14 @@ pub fn view(id: &'static str, label: &'static str, items: impl Fn() -> Vec<Item>
         .text(label)
         .click(move || {
             open.update(|open| *open = !*open);
-            if let Some(first) = items_of(&around, "[role=menuitem]").first() {
-                let _ = first.focus();
-            }
+            let around = around.clone();
+            // The menu is drawn right after this event.
+            after(0, move || {
+                if let Some(first) = items_of(&around, "[role=menuitem]").first() {
+                    let _ = first.focus();
+                }
+            })
+            .forget();
         });
     root.child(toggle)
         .live_child(move || {
@@ -81,7 +86,6 @@ fn item(id: &'static str, open: RwSignal<bool>, item: Item) -> El {
     let about = (!about.is_empty()).then(|| el("small").text(&about));
     el("button")
         .attr("role", "menuitem")
-        .attr("tabindex", "-1")
         .children(sign)
         .child(el("span").text(&title))
         .children(about)
