@@ -78,6 +78,9 @@ test.describe('with the page alone', () => {
   test('a finding in another file opens it', async ({ site, page }) => {
     await site.upload(['notes.js', 'export {};\n'], ['server.js', FAILS]);
     await site.verdict('fail');
+    // Of several files the one that the report is about is opened.
+    await expect(page.locator('.tab.open')).toContainText('server.js');
+    await page.locator('#tree').getByRole('button', { name: 'notes.js', exact: true }).click();
     await expect(page.locator('.tab.open')).toContainText('notes.js');
     await site.findings.first().click();
     await expect(page.locator('.tab.open')).toContainText('server.js');

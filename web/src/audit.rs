@@ -9,6 +9,7 @@ use wasm_bindgen::{JsCast, JsValue};
 
 use crate::host::dom;
 use crate::host::engine::{self, Answer, Failure};
+use crate::report::{Finding, Report, Server};
 use crate::state::{App, Outcome, Phase, Trouble};
 use crate::ui::after;
 use crate::{files, keep, naming};
@@ -35,6 +36,8 @@ struct Runner {
     /// The report shown, as JSON.
     shown: RefCell<String>,
     bulk: Cell<bool>,
+    /// Whole files have come in.
+    loaded: Cell<bool>,
 }
 
 thread_local!(static RUNNER: Runner = Runner::default());
@@ -50,6 +53,12 @@ pub fn changed(app: App, bulk: bool) {
     });
     let timer = after(if bulk { 0 } else { pause as u32 }, move || begin(app));
     RUNNER.with(|runner| runner.timer.replace(Some(timer)));
+}
+
+/// Files have come in, of which nobody has chosen one to look at yet.
+pub fn loaded(app: App) {
+    RUNNER.with(|runner| runner.loaded.set(true));
+    changed(app, true);
 }
 
 /// Stops whatever the worker does.
@@ -162,11 +171,27 @@ fn show(app: App, answer: &Answer) {
     if bulk || !focused {
         app.report_first.set(true);
     }
+    if RUNNER.with(|runner| runner.loaded.take()) {
+        open_server(app, value.unchecked_ref());
+    }
     if !same {
         app.outcome.set(Some(Outcome {
             report: value.unchecked_into(),
             ms,
         }));
+    }
+}
+
+/// Opens the file that the report is about, unless it is open.
+fn open_server(app: App, report: &Report) {
+    let finding = report.findings().first().map(Finding::file);
+    let server = || report.servers().first().map(Server::file);
+    let id = finding
+        .or_else(server)
+        .and_then(|path| files::id_of(app, &path));
+    if let Some(id) = id.filter(|id| *id != app.active.get_untracked()) {
+        app.tabs.update(|tabs| tabs.clear());
+        files::open(app, id);
     }
 }
 

@@ -5,8 +5,8 @@ use wasm_bindgen::prelude::*;
 use web_sys::HtmlElement;
 
 use crate::audit;
-use crate::host::{dom, engine};
 use crate::host::editor::{self, Editor, Module};
+use crate::host::{dom, engine};
 use crate::report::{Finding, Range};
 use crate::state::App;
 use crate::ui::follow;

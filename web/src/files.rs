@@ -96,6 +96,7 @@ pub fn replace(app: App, sources: Vec<Source>, said: &'static str, back: &'stati
     let had = !is_empty(app);
     let files = sources.into_iter().map(named).collect();
     restore(app, Snapshot { files, active: 0 });
+    audit::loaded(app);
     if had {
         notes::offer(app, said, back, move || restore(app, before.clone()));
     }
@@ -137,7 +138,7 @@ pub fn add(app: App, sources: Vec<Source>) {
         .update(|tabs| tabs.retain(|tab| known.contains(tab)));
     app.tree.set(known.len() > 1);
     open(app, first);
-    audit::changed(app, true);
+    audit::loaded(app);
 }
 
 pub fn open(app: App, id: u32) {

@@ -81,6 +81,19 @@ impl El {
         self
     }
 
+    /// A text in which code stands between backticks, as the engine's messages have it.
+    #[inline(never)]
+    pub fn prose(mut self, text: &str) -> Self {
+        for (index, part) in text.split('`').enumerate() {
+            self = if index % 2 == 0 {
+                self.text(part)
+            } else {
+                self.child(el("code").text(part))
+            };
+        }
+        self
+    }
+
     #[inline(never)]
     pub fn child(self, child: El) -> Self {
         append(&self.0, &child.0);

@@ -76,7 +76,7 @@ fn row(app: App, t: &'static Strings, index: usize, finding: &Finding, several: 
             el("span")
                 .class("message")
                 .attr("lang", "en")
-                .text(&finding.message()),
+                .prose(&finding.message()),
         )
         .click(move || editing::choose_finding(app, index));
     el("li")
@@ -124,8 +124,8 @@ fn text(t: &'static Strings, rule: &Rule) -> El {
     };
     el("dl")
         .attr("lang", "en")
-        .child(part(t.what, el("p").text(&rule.what())))
-        .child(part(t.why, el("p").text(&rule.why())))
+        .child(part(t.what, el("p").prose(&rule.what())))
+        .child(part(t.why, el("p").prose(&rule.why())))
         .child(part(t.wrong_code, el("pre").text(&rule.wrong())))
         .child(part(t.right_code, el("pre").text(&rule.right())))
 }

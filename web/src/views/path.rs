@@ -116,7 +116,7 @@ fn item(app: App, stop: Stop, point: Point, several: bool) -> El {
         Point::Unknown => "inconclusive",
         _ => "",
     };
-    let mut words = el("span").class("what").text(&what);
+    let mut words = el("span").class("what").prose(&what);
     if english {
         words = words.attr("lang", "en");
     }

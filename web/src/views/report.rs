@@ -24,8 +24,6 @@ pub fn view(app: App, t: &'static Strings) -> El {
         .child(pattern::view(t));
     el("section")
         .class("report")
-        .attr("id", "report")
-        .attr("tabindex", "-1")
         .attr("aria-label", t.report)
         .live_child(move || verdict::progress(app, t))
         .live_child(move || verdict::trouble(app, t))

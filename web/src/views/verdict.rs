@@ -11,12 +11,16 @@ use crate::ui::{El, el};
 use crate::{audit, examples};
 
 pub fn view(app: App, t: &'static Strings) -> El {
-    let why = el("p").class("why").live_text(move || {
+    let why = Memo::new(move |_| {
         app.outcome.with(|outcome| match outcome {
             None => t.why_none.to_owned(),
             Some(outcome) => reason(t, &outcome.report),
         })
     });
+    // Drawn anew only when it says something else, so that nothing is read out twice.
+    let why = el("p")
+        .class("why")
+        .live_child(move || Some(el("span").prose(&why.get())));
     let title = el("p")
         .class("word")
         .live_child(move || Some(icons::verdict(&app.shown_verdict())))
@@ -36,7 +40,11 @@ pub fn view(app: App, t: &'static Strings) -> El {
         .child(title)
         .child(why)
         .child(count);
+    // Where the focus goes that asks for the report. Not the section around: with `reading-flow`, a
+    // section out of the tab order would take all that is in it along.
     el("div")
+        .attr("id", "report")
+        .attr("tabindex", "-1")
         .live_attr("class", move || {
             let verdict = app.shown_verdict();
             Some(format!(
@@ -86,7 +94,7 @@ fn english(app: App, t: &'static Strings) -> Option<El> {
     let summary = app
         .outcome
         .with(|outcome| outcome.as_ref().map(|outcome| outcome.report.summary()))?;
-    Some(el("p").class("count").attr("lang", "en").text(&summary))
+    Some(el("p").class("count").attr("lang", "en").prose(&summary))
 }
 
 fn counts(app: App, t: &'static Strings, report: &Report) -> String {
@@ -125,7 +133,7 @@ fn missing(app: App, t: &'static Strings) -> Vec<El> {
     });
     let list = missing
         .iter()
-        .map(|one| el("li").attr("lang", "en").text(one));
+        .map(|one| el("li").attr("lang", "en").prose(one));
     vec![
         el("p").class("count").text(t.missing),
         el("ul").class("missing").children(list),
