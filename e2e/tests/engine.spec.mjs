@@ -41,6 +41,13 @@ test('three servers pasted one after the other', async ({ site }) => {
   await site.verdict('skip');
 });
 
+test('what the input does not decide is not called wrong', async ({ site, page }) => {
+  await site.example('A module is missing');
+  await site.verdict('inconclusive');
+  await expect(page.getByRole('tabpanel')).toContainText('not decided by this input');
+  await expect(page.locator('.probes .mark, .wire .wrong')).toHaveCount(0);
+});
+
 test('columns are right behind characters outside of the basic plane', async ({ site, page }) => {
   await site.fill(FAILS.replace('switch (method) {', '/* 😀😀 */ switch (method) {'));
   await site.verdict('fail');

@@ -190,7 +190,7 @@ fn open_server(app: App, report: &Report) {
         .or_else(server)
         .and_then(|path| files::id_of(app, &path));
     if let Some(id) = id.filter(|id| *id != app.active.get_untracked()) {
-        app.tabs.update(|tabs| tabs.clear());
+        app.tabs.update(Vec::clear);
         files::open(app, id);
     }
 }

@@ -103,10 +103,8 @@ pub fn reveal(app: App, path: &str, range: &Range) {
     }
     // A focused editor brings up the keyboard of a touch screen, over the very line.
     let focus = !views::coarse_pointer();
-    if let Some(code) = dom::by_id("code") {
-        if views::narrow() {
-            code.scroll_into_view();
-        }
+    if let Some(code) = dom::by_id("code").filter(|_| views::narrow()) {
+        code.scroll_into_view();
     }
     app.with_editor(|editor| editor.reveal(range, focus));
 }

@@ -238,7 +238,7 @@ pub fn remove(app: App, id: u32) {
         },
     );
     notes::offer(app, said, app.t().undo, move || {
-        restore(app, before.clone())
+        restore(app, before.clone());
     });
 }
 
@@ -251,7 +251,7 @@ pub fn start_fresh(app: App) {
     app.with_editor(crate::host::editor::Editor::focus);
     if had {
         notes::offer(app, app.t().cleared, app.t().undo, move || {
-            restore(app, before.clone())
+            restore(app, before.clone());
         });
     }
 }

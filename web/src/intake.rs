@@ -48,10 +48,10 @@ fn taken(app: App, value: &JsValue) {
         })
         .collect();
     let skipped = list("skipped");
-    if let [only] = &sources[..] {
-        if opened_state(app, only) {
-            return;
-        }
+    if let [only] = &sources[..]
+        && opened_state(app, only)
+    {
+        return;
     }
     say(app, sources.len(), &skipped);
     if !sources.is_empty() {
@@ -76,7 +76,7 @@ fn opened_state(app: App, source: &Source) -> bool {
     files::restore(app, snapshot);
     if had {
         notes::offer(app, app.t().state_opened, app.t().undo, move || {
-            files::restore(app, before.clone())
+            files::restore(app, before.clone());
         });
     }
     true
@@ -98,8 +98,7 @@ fn say(app: App, taken: usize, skipped: &Array) {
         // The engine's message for a whole upload names the upload itself.
         let english = english
             .strip_prefix(&path)
-            .map(str::trim)
-            .unwrap_or(&english)
+            .map_or(english.as_str(), str::trim)
             .to_owned();
         let reason = t.refused(&code).unwrap_or(english);
         reasons.push(format!("{path} {reason}"));

@@ -30,7 +30,7 @@ pub async fn copy_link(app: App) {
     let base = base.split(['#', '?']).next().unwrap_or_default();
     if base.len() + text.len() > LONGEST {
         notes::offer(app, t.link_too_large, t.download_state, move || {
-            download(app)
+            download(app);
         });
         return;
     }
@@ -77,14 +77,13 @@ pub fn open(app: App, linked: Result<(Snapshot, View), ()>, before: Option<Snaps
     let mine = before.filter(|before| before.files.iter().any(|file| file.text.length() > 0));
     if let Some(mine) = mine {
         notes::offer(app, t.link_opened, t.back_to_mine, move || {
-            files::restore(app, mine.clone())
+            files::restore(app, mine.clone());
         });
     }
 }
 
 /// The chosen finding or line, as soon as there is a report.
-fn show(app: App, view: View) {
-    let View { finding, line } = view;
+fn show(app: App, View { finding, line }: View) {
     let mut shown = false;
     follow(move || {
         if app.outcome.with(Option::is_none) || shown {
@@ -97,7 +96,7 @@ fn show(app: App, view: View) {
             let at = dom::object(&[("line", line.into()), ("column", 1.into())]);
             let range = dom::object(&[("start", at.clone()), ("end", at)]);
             app.with_editor(|editor| {
-                editor.reveal(&wasm_bindgen::JsCast::unchecked_into(range), false)
+                editor.reveal(&wasm_bindgen::JsCast::unchecked_into(range), false);
             });
         }
     });

@@ -95,6 +95,10 @@ impl El {
     }
 
     #[inline(never)]
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "an element belongs to its parent from here on"
+    )]
     pub fn child(self, child: El) -> Self {
         append(&self.0, &child.0);
         self

@@ -97,6 +97,7 @@ strings! {
     server_answers,
     expected,
     nothing,
+    undecided,
     nothing_wrong,
     right,
     wrong,

@@ -2,7 +2,7 @@
 
 use js_sys::JSON;
 use leptos::prelude::*;
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsCast;
 use web_sys::KeyboardEvent;
 
 use super::header::option;
@@ -24,7 +24,7 @@ pub fn view(app: App, t: &'static Strings, report: &Report) -> Option<El> {
     let choose = (servers.len() > 1).then(|| chooser(app, t, &servers));
     let part = section(t.exchange).children(choose).live(move || {
         let server = servers.get(app.server.get()).unwrap_or(&servers[0]);
-        probes(app, t, server.exchange())
+        probes(app, t, server)
     });
     Some(part)
 }
@@ -39,7 +39,7 @@ fn chooser(app: App, t: &'static Strings, servers: &[Server]) -> El {
         .attr("aria-label", t.which_server)
         .children(options)
         .on("change", move |event| {
-            app.server.set(value_of(&event).parse().unwrap_or_default())
+            app.server.set(value_of(&event).parse().unwrap_or_default());
         });
     el("p").child(select)
 }
@@ -54,16 +54,19 @@ fn id_of(exchange: &Exchange) -> Option<String> {
 }
 
 /// Whether it is what the protocol asks for; nothing where the audit does not know.
-fn is_right(exchange: &Exchange) -> Option<bool> {
+fn is_right(exchange: &Exchange, decided: bool) -> Option<bool> {
     match (id_of(exchange), exchange.received()) {
         (_, Some(text)) if wire::is_unknown(&text) => None,
+        (Some(_), None) if !decided => None,
         (Some(id), Some(text)) => Some(wire::is_right(&text, &id)),
         (Some(_), None) => Some(false),
         (None, received) => Some(received.is_none()),
     }
 }
 
-fn probes(app: App, t: &'static Strings, exchange: Vec<Exchange>) -> Vec<El> {
+fn probes(app: App, t: &'static Strings, server: &Server) -> Vec<El> {
+    let exchange = server.exchange();
+    let decided = server.verdict() != "inconclusive";
     let last = exchange.len() - 1;
     let shown = move || app.probe.get().min(last);
     let tabs = exchange.iter().enumerate().map(|(index, one)| {
@@ -73,7 +76,7 @@ fn probes(app: App, t: &'static Strings, exchange: Vec<Exchange>) -> Vec<El> {
         } else {
             "warning"
         };
-        let wrong = (is_right(one) == Some(false)).then(|| icons::mark(level, t.wrong));
+        let wrong = (is_right(one, decided) == Some(false)).then(|| icons::mark(level, t.wrong));
         el("button")
             .attr("role", "tab")
             .attr("id", &format!("probe-{index}"))
@@ -95,7 +98,7 @@ fn probes(app: App, t: &'static Strings, exchange: Vec<Exchange>) -> Vec<El> {
         .attr("aria-label", t.which_ping)
         .children(tabs)
         .on("keydown", |event| {
-            menu::move_focus(event.unchecked_ref::<KeyboardEvent>(), "[role=tab]")
+            menu::move_focus(event.unchecked_ref::<KeyboardEvent>(), "[role=tab]");
         });
     let panel = el("div")
         .attr("id", "probe")
@@ -103,19 +106,20 @@ fn probes(app: App, t: &'static Strings, exchange: Vec<Exchange>) -> Vec<El> {
         .live_attr("aria-labelledby", move || {
             Some(format!("probe-{}", shown()))
         })
-        .live(move || panel(t, &exchange[shown()]));
+        .live(move || panel(t, &exchange[shown()], decided));
     vec![tabs, panel]
 }
 
-fn panel(t: &'static Strings, one: &Exchange) -> Vec<El> {
+fn panel(t: &'static Strings, one: &Exchange, decided: bool) -> Vec<El> {
     let id = id_of(one);
-    let right = is_right(one);
+    let right = is_right(one, decided);
     let (tone, level) = match (right, id.is_some()) {
         (Some(false), true) => ("wrong", "fail"),
         (Some(false), false) => ("wrong warning", "warning"),
         _ => ("", "pass"),
     };
     let answer = match one.received() {
+        None if right.is_none() => nothing(t.undecided),
         None => nothing(t.nothing_wrong),
         Some(text) => {
             let pieces = wire::reply(&text, id.as_deref()).into_iter().map(|piece| {
@@ -129,9 +133,15 @@ fn panel(t: &'static Strings, one: &Exchange) -> Vec<El> {
         Some(id) => el("pre").text(&wire::expected(id)),
         None => nothing(t.nothing),
     };
-    let sent = JSON::stringify(&JsValue::from(one.sent()))
+    let sent = JSON::stringify(&one.sent())
         .map(String::from)
         .unwrap_or_default();
+    // "Nothing comes back" is no news where nothing is known.
+    let when = if right.is_none() && one.received().is_none() {
+        String::new()
+    } else {
+        one.when()
+    };
     let wire = el("div")
         .class("wire")
         .child(figure(
@@ -141,7 +151,7 @@ fn panel(t: &'static Strings, one: &Exchange) -> Vec<El> {
         ))
         .child(figure(tone, t.server_answers, answer))
         .child(figure("", t.expected, expected));
-    vec![wire, outcome(t, right, level, &one.when())]
+    vec![wire, outcome(t, right, level, &when)]
 }
 
 fn nothing(text: &str) -> El {
