@@ -17,7 +17,8 @@ const TYPES = {
   '.webmanifest': 'application/manifest+json',
 };
 
-function serve(port, mounts) {
+/** Serves folders under their prefixes. */
+export function serve(port, mounts) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     const mount = Object.keys(mounts).find((prefix) => pathname.startsWith(prefix));
@@ -30,7 +31,7 @@ function serve(port, mounts) {
     response.writeHead(200, { 'Content-Type': TYPES[path.extname(file)] ?? 'application/octet-stream', 'Cache-Control': 'no-cache' });
     createReadStream(file).pipe(response);
   });
-  server.listen(port, '127.0.0.1');
+  return server.listen(port, '127.0.0.1');
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

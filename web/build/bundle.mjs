@@ -17,7 +17,7 @@ const common = {
   metafile: true,
   logLevel: 'warning',
   entryNames: '[name]-[hash]',
-  chunkNames: 'editor/[name]-[hash]',
+  chunkNames: 'parts/[name]-[hash]',
 };
 
 /** Writes into `out`; returns the made file's name for each entry. */
@@ -35,7 +35,7 @@ export async function bundle(out) {
     boot: await run('boot', 'js/boot.js', { format: 'iife' }),
     style: await run('style', 'style/index.css'),
     worker: await run('worker', 'js/worker.js'),
-    start: await run('start', 'js/start.js', { alias: { page: path.join(out, 'ping-audit-web.js') } }),
+    start: await run('start', 'js/start.js', { splitting: true, alias: { page: path.join(out, 'ping-audit-web.js') } }),
     editor: await run('editor', 'js/editor/index.js', {
       splitting: true, alias: { 'style-mod': path.join(web, 'js/style-mod.js') },
     }),

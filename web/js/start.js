@@ -3,4 +3,11 @@
 
 import start from 'page';
 
+import en from '../i18n/en.json';
+
+const languages = { en: () => en, ru: async () => (await import('../i18n/ru.json')).default };
+
+/** The texts of a language; `web/src/i18n/strings.rs` asks for them. */
+globalThis.pingAuditTexts = async (lang) => languages[lang]();
+
 start({ module_or_path: new URL(document.documentElement.dataset.page, document.baseURI) });

@@ -1,36 +1,39 @@
 //! Puts the page together and brings back what was there the last time.
 
-use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlElement;
 
 use crate::host::{dom, offline};
+use crate::i18n::{Lang, Strings};
+use crate::settings::Theme;
 use crate::state::{App, Snapshot};
-use crate::{editing, embed, files, keep, keys, notes, settings, share, views};
+use crate::ui::{after, el, on_window};
+use crate::{audit, editing, embed, files, keep, keys, notes, settings, share, views};
 
 pub fn start() {
-    let (lang, theme) = settings::of_root();
-    let owner = Owner::new();
-    let app = owner.with(|| App::new(lang, theme, embed::is_embedded()));
-    let host: HtmlElement = document()
-        .create_element("div")
-        .expect("an element of a known name can be made")
-        .unchecked_into();
-    host.set_class_name("editor");
-    owner.with(|| {
-        provide_context(app);
+    wasm_bindgen_futures::spawn_local(async {
+        let (lang, theme) = settings::of_root();
+        let texts = match Strings::load(lang).await {
+            Some(texts) => Some(texts),
+            None => Strings::load(Lang::En).await,
+        };
+        if let Some(texts) = texts {
+            mount(texts.lang(), theme);
+        }
+    });
+}
+
+fn mount(lang: Lang, theme: Theme) {
+    let body = document().body().expect("the page has a body");
+    leptos::mount::mount_to_renderer(&body, move || {
+        let app = App::new(lang, theme, embed::is_embedded());
+        let editor = el("div").class("editor").node();
         first_file(app);
-    });
-    let page = host.clone();
-    leptos::mount::mount_to_body(move || {
-        provide_context(app);
-        views::page(app, &page)
-    });
-    owner.with(|| {
+        let page = views::page(app, editor.clone());
         if let Some(text_box) = dom::by_id("plain") {
-            take_over(app, host, &text_box);
+            take_over(app, editor, &text_box);
         }
         keys::listen(app);
         listen_to_leaving(app);
@@ -40,9 +43,10 @@ pub fn start() {
         } else {
             keep_offline(app);
         }
-    });
+        page
+    })
     // The page lives as long as its document.
-    std::mem::forget(owner);
+    .forget();
 }
 
 fn first_file(app: App) {
@@ -53,22 +57,22 @@ fn first_file(app: App) {
 }
 
 /// Moves the static page's text box, with what was typed in it, to its place, and the rest away.
-fn take_over(app: App, host: HtmlElement, text_box: &HtmlElement) {
+fn take_over(app: App, editor: HtmlElement, text_box: &HtmlElement) {
     let focused = document().active_element().as_ref() == Some(text_box.as_ref());
-    let typed = js_sys::Reflect::get(text_box, &"value".into()).ok().and_then(|value| value.as_string()).unwrap_or_default();
-    editing::start(app, host, text_box);
+    let typed = dom::get(text_box, "value").as_string().unwrap_or_default();
+    editing::start(app, editor, text_box);
     if let Some(shell) = dom::by_id("shell") {
         shell.remove();
     }
-    if !typed.is_empty() {
-        app.files.update(|files| files[0].text = typed.as_str().into());
-    }
+    app.files
+        .update(|files| files[0].text = typed.as_str().into());
     files::open(app, app.active.get_untracked());
-    if focused {
-        let _ = text_box.focus();
-    }
     if !typed.is_empty() {
-        crate::audit::changed(app, true);
+        audit::changed(app, true);
+    }
+    if focused {
+        let text_box = text_box.clone();
+        after(0, move || drop(text_box.focus())).forget();
     }
 }
 
@@ -85,7 +89,7 @@ async fn bring_back(app: App) {
             }
         }
     }
-    let _listening = window_event_listener(ev::hashchange, move |_| {
+    on_window("hashchange", move |_| {
         spawn_local(async move {
             if let Some(linked) = share::from_address().await {
                 let before = files::snapshot(app);
@@ -100,14 +104,8 @@ fn is_something(snapshot: &Snapshot) -> bool {
 }
 
 fn listen_to_leaving(app: App) {
-    let leave = Closure::<dyn Fn()>::new(move || {
-        if document().hidden() {
-            spawn_local(keep::now(app));
-        }
-    })
-    .into_js_value();
-    // Listening to an event of a known name cannot fail.
-    let _ = document().add_event_listener_with_callback("visibilitychange", leave.unchecked_ref());
+    on_window("pagehide", move |_| spawn_local(keep::now(app)));
+    on_window("blur", move |_| spawn_local(keep::now(app)));
 }
 
 fn keep_offline(app: App) {

@@ -7,9 +7,11 @@ use js_sys::Array;
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 
-use crate::host::engine::{self, Answer, Failure};
 use crate::host::dom;
+use crate::host::engine::{self, Answer, Failure};
+use crate::report::{Finding, Report, Server};
 use crate::state::{App, Outcome, Phase, Trouble};
+use crate::ui::after;
 use crate::{files, keep, naming};
 
 /// Pause after the last key stroke; grows with what the last audit took, up to the longest.
@@ -34,6 +36,8 @@ struct Runner {
     /// The report shown, as JSON.
     shown: RefCell<String>,
     bulk: Cell<bool>,
+    /// Whole files have come in.
+    loaded: Cell<bool>,
 }
 
 thread_local!(static RUNNER: Runner = Runner::default());
@@ -47,8 +51,14 @@ pub fn changed(app: App, bulk: bool) {
         runner.bulk.set(bulk || runner.bulk.get());
         runner.pause.get().clamp(PAUSE_MS, LONGEST_PAUSE_MS)
     });
-    let timer = Timeout::new(if bulk { 0 } else { pause as u32 }, move || begin(app));
+    let timer = after(if bulk { 0 } else { pause as u32 }, move || begin(app));
     RUNNER.with(|runner| runner.timer.replace(Some(timer)));
+}
+
+/// Files have come in, of which nobody has chosen one to look at yet.
+pub fn loaded(app: App) {
+    RUNNER.with(|runner| runner.loaded.set(true));
+    changed(app, true);
 }
 
 /// Stops whatever the worker does.
@@ -91,7 +101,7 @@ async fn run(app: App) {
             runner.newest.get()
         });
         app.phase.set(Phase::Working);
-        let long = Timeout::new(LONG_MS, move || app.long.set(true));
+        let long = after(LONG_MS, move || app.long.set(true));
         let answer = engine::call("audit", &input(app), None).await;
         drop(long);
         app.long.set(false);
@@ -148,7 +158,9 @@ fn show(app: App, answer: &Answer) {
     let value = answer.value();
     let ms = answer.ms();
     app.trouble.set(None);
-    let text = js_sys::JSON::stringify(&value).map(String::from).unwrap_or_default();
+    let text = js_sys::JSON::stringify(&value)
+        .map(String::from)
+        .unwrap_or_default();
     let (same, bulk) = RUNNER.with(|runner| {
         runner.pause.set(ms * 2.0);
         let same = runner.shown.replace(text.clone()) == text;
@@ -159,6 +171,9 @@ fn show(app: App, answer: &Answer) {
     if bulk || !focused {
         app.report_first.set(true);
     }
+    if RUNNER.with(|runner| runner.loaded.take()) {
+        open_server(app, value.unchecked_ref());
+    }
     if !same {
         app.outcome.set(Some(Outcome {
             report: value.unchecked_into(),
@@ -167,17 +182,39 @@ fn show(app: App, answer: &Answer) {
     }
 }
 
+/// Opens the file that the report is about, unless it is open.
+fn open_server(app: App, report: &Report) {
+    let finding = report.findings().first().map(Finding::file);
+    let server = || report.servers().first().map(Server::file);
+    let id = finding
+        .or_else(server)
+        .and_then(|path| files::id_of(app, &path));
+    if let Some(id) = id.filter(|id| *id != app.active.get_untracked()) {
+        app.tabs.update(Vec::clear);
+        files::open(app, id);
+    }
+}
+
 /// Gives the open file a fitting name while nobody has named it.
 fn name_by_content(app: App) {
     let active = app.active.get_untracked();
     let mut renamed = None;
     app.files.update_untracked(|files| {
-        let others: Vec<String> = files.iter().filter(|file| file.id != active).map(|file| file.path.clone()).collect();
-        let Some(file) = files.iter_mut().find(|file| file.id == active && file.unnamed) else {
+        let others: Vec<String> = files
+            .iter()
+            .filter(|file| file.id != active)
+            .map(|file| file.path.clone())
+            .collect();
+        let Some(file) = files
+            .iter_mut()
+            .find(|file| file.id == active && file.unnamed)
+        else {
             return;
         };
         let head = String::from(file.text.slice(0, NAMED_BY));
-        let path = naming::free(naming::by_content(&head), |path| others.iter().any(|other| other == path));
+        let path = naming::free(naming::by_content(&head), |path| {
+            others.iter().any(|other| other == path)
+        });
         if path != file.path {
             file.path.clone_from(&path);
             renamed = Some(path);

@@ -5,10 +5,11 @@ use wasm_bindgen::prelude::*;
 use web_sys::HtmlElement;
 
 use crate::audit;
-use crate::host::dom;
 use crate::host::editor::{self, Editor, Module};
-use crate::report::{Range, weight};
+use crate::host::{dom, engine};
+use crate::report::{Finding, Range};
 use crate::state::App;
+use crate::ui::follow;
 use crate::{files, views};
 
 /// Puts the text box of the static page into `host` and fetches the editor that replaces it.
@@ -17,15 +18,18 @@ pub fn start(app: App, host: HtmlElement, text_box: &HtmlElement) {
         audit::changed(app, bulk);
     })
     .into_js_value();
-    let moved: JsValue = Closure::<dyn Fn(u32, u32)>::new(move |_file, line| app.line.set(line)).into_js_value();
+    let moved: JsValue =
+        Closure::<dyn Fn(u32, u32)>::new(move |_file, line| app.line.set(line)).into_js_value();
     let plain = editor::plain(&host, text_box, changed.unchecked_ref());
     app.editor.set_value(Some(plain.clone()));
-    Effect::new(move || {
-        let label = app.lang.get().strings().server_code;
+    follow(move || {
+        app.lang.track();
+        let label = app.t().server_code;
         app.with_editor(|editor| editor.label(label));
     });
-    Effect::new(move || mark(app));
+    follow(move || mark(app));
     leptos::task::spawn_local(async move {
+        engine::warm();
         // Without the real editor, for instance offline too early, the text box stays.
         let Ok(module) = editor::load().await else {
             return;
@@ -44,7 +48,9 @@ fn swap(app: App, plain: &Editor, real: Editor) {
     let selection = plain.selection();
     let active = app.active.get_untracked();
     real.label(app.t().server_code);
-    let file = app.files.with_untracked(|files| files.iter().find(|file| file.id == active).cloned());
+    let file = app
+        .files
+        .with_untracked(|files| files.iter().find(|file| file.id == active).cloned());
     if let Some(file) = file {
         real.open(active, &file.path, &file.text);
         if let [from, to] = selection[..] {
@@ -62,7 +68,12 @@ fn swap(app: App, plain: &Editor, real: Editor) {
 /// Marks the open file's findings.
 fn mark(app: App) {
     let active = app.active.get();
-    let path = app.files.with(|files| files.iter().find(|file| file.id == active).map(|file| file.path.clone()));
+    let path = app.files.with(|files| {
+        files
+            .iter()
+            .find(|file| file.id == active)
+            .map(|file| file.path.clone())
+    });
     let found: js_sys::Array = app.outcome.with(|outcome| {
         let findings = outcome.as_ref().map(|outcome| outcome.report.findings());
         findings
@@ -92,17 +103,19 @@ pub fn reveal(app: App, path: &str, range: &Range) {
     }
     // A focused editor brings up the keyboard of a touch screen, over the very line.
     let focus = !views::coarse_pointer();
-    if let Some(code) = dom::by_id("code") {
-        if views::narrow() {
-            code.scroll_into_view();
-        }
+    if let Some(code) = dom::by_id("code").filter(|_| views::narrow()) {
+        code.scroll_into_view();
     }
     app.with_editor(|editor| editor.reveal(range, focus));
 }
 
 /// Chooses the finding `step` away from the chosen one, around the ends, and shows its place.
 pub fn step_finding(app: App, step: isize) {
-    let count = app.outcome.with_untracked(|outcome| outcome.as_ref().map_or(0, |one| one.report.findings().len()));
+    let count = app.outcome.with_untracked(|outcome| {
+        outcome
+            .as_ref()
+            .map_or(0, |one| one.report.findings().len())
+    });
     if count == 0 {
         return;
     }
@@ -123,10 +136,21 @@ pub fn choose_finding(app: App, index: usize) {
 }
 
 /// The findings as the page lists them: the heaviest first.
-pub fn sorted_findings(app: App) -> Vec<crate::report::Finding> {
-    app.outcome.with_untracked(|outcome| {
-        let mut findings = outcome.as_ref().map(|one| one.report.findings()).unwrap_or_default();
-        findings.sort_by_key(|finding| weight(&finding.level()));
-        findings
-    })
+pub fn sorted_findings(app: App) -> Vec<Finding> {
+    let mut findings = app.outcome.with_untracked(|outcome| {
+        outcome
+            .as_ref()
+            .map(|one| one.report.findings())
+            .unwrap_or_default()
+    });
+    let mut sorted = Vec::with_capacity(findings.len());
+    for level in ["fail", "warning"] {
+        let (now, later) = findings
+            .into_iter()
+            .partition(|finding: &Finding| finding.level() == level);
+        sorted.extend::<Vec<Finding>>(now);
+        findings = later;
+    }
+    sorted.extend(findings);
+    sorted
 }

@@ -1,9 +1,9 @@
 //! In an iframe: tells the page around it how tall the content is.
 
-use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 
 use crate::host::dom;
+use crate::ui::after;
 
 #[wasm_bindgen(module = "/js/host/embed.js")]
 extern "C" {
@@ -16,5 +16,5 @@ pub fn is_embedded() -> bool {
 }
 
 pub fn start() {
-    request_animation_frame(report_height);
+    after(0, report_height).forget();
 }

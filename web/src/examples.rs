@@ -31,6 +31,9 @@ pub const ALL: [(&str, &str); 16] = [
     ("health-route", "skip"),
 ];
 
+/// What is opened by who just wants to see something.
+pub const FIRST: &str = "switch-no-ping";
+
 pub async fn open(app: App, id: &str) {
     match fetch(id).await {
         Some(sources) => files::replace(app, sources, app.t().example_opened, app.t().back_to_mine),
@@ -39,7 +42,9 @@ pub async fn open(app: App, id: &str) {
 }
 
 async fn fetch(id: &str) -> Option<Vec<Source>> {
-    let answer = JsFuture::from(window().fetch_with_str(&format!("examples/{id}.json"))).await.ok()?;
+    let answer = JsFuture::from(window().fetch_with_str(&format!("examples/{id}.json")))
+        .await
+        .ok()?;
     let response: Response = answer.unchecked_into();
     if !response.ok() {
         return None;

@@ -16,25 +16,41 @@ const WIDE: usize = 34;
 /// Lays out a reply to a request with the id `id` (JSON text, none for a notification).
 pub fn reply(text: &str, id: Option<&str>) -> Vec<Piece> {
     let Some(members) = members(text) else {
-        return vec![Piece { text: text.trim().into(), wrong: true }];
+        let wrong = !is_unknown(text);
+        return vec![Piece {
+            text: text.trim().into(),
+            wrong,
+        }];
     };
     let mut pieces = vec![plain("{\n")];
     let last = members.len().saturating_sub(1);
     for (index, (name, value)) in members.iter().enumerate() {
         let wrong = id.is_none_or(|id| is_wrong(name, value, id));
         pieces.push(plain("  "));
-        pieces.push(Piece { text: format!("\"{name}\": {}", laid_out(value, 1)), wrong });
+        pieces.push(Piece {
+            text: format!("\"{name}\": {}", laid_out(value, 1)),
+            wrong,
+        });
         pieces.push(plain(if index == last { "\n" } else { ",\n" }));
     }
     pieces.push(plain("}"));
     pieces
 }
 
+/// Whether nothing at all is known of a reply.
+pub fn is_unknown(text: &str) -> bool {
+    text.trim().starts_with(UNKNOWN)
+}
+
 /// Whether [`reply`] would mark anything, or a member is missing.
 pub fn is_right(text: &str, id: &str) -> bool {
     members(text).is_some_and(|members| {
-        ["jsonrpc", "id", "result"].iter().all(|wanted| members.iter().any(|(name, _)| name == wanted))
-            && members.iter().all(|(name, value)| !is_wrong(name, value, id))
+        ["jsonrpc", "id", "result"]
+            .iter()
+            .all(|wanted| members.iter().any(|(name, _)| name == wanted))
+            && members
+                .iter()
+                .all(|(name, value)| !is_wrong(name, value, id))
     })
 }
 
@@ -49,7 +65,10 @@ pub fn pretty(text: &str) -> String {
 }
 
 fn plain(text: &str) -> Piece {
-    Piece { text: text.into(), wrong: false }
+    Piece {
+        text: text.into(),
+        wrong: false,
+    }
 }
 
 fn is_wrong(name: &str, value: &str, id: &str) -> bool {
@@ -59,7 +78,9 @@ fn is_wrong(name: &str, value: &str, id: &str) -> bool {
     match name {
         "jsonrpc" => value != "\"2.0\"",
         "id" => value != id,
-        "result" => !members(value).is_some_and(|members| members.iter().all(|(name, _)| name == "_meta")),
+        "result" => {
+            !members(value).is_some_and(|members| members.iter().all(|(name, _)| name == "_meta"))
+        }
         _ => !name.starts_with(UNKNOWN),
     }
 }
@@ -81,7 +102,11 @@ fn laid_out_members(value: &str, depth: usize, always: bool) -> Option<String> {
         .iter()
         .map(|(name, value)| format!("{indent}\"{name}\": {}", laid_out(value, depth + 1)))
         .collect();
-    Some(format!("{{\n{}\n{}}}", lines.join(",\n"), "  ".repeat(depth)))
+    Some(format!(
+        "{{\n{}\n{}}}",
+        lines.join(",\n"),
+        "  ".repeat(depth)
+    ))
 }
 
 /// The members of an object's text, values as text.
@@ -147,7 +172,11 @@ mod tests {
     use super::*;
 
     fn wrong(text: &str, id: &str) -> Vec<String> {
-        reply(text, Some(id)).into_iter().filter(|piece| piece.wrong).map(|piece| piece.text).collect()
+        reply(text, Some(id))
+            .into_iter()
+            .filter(|piece| piece.wrong)
+            .map(|piece| piece.text)
+            .collect()
     }
 
     #[test]
@@ -155,7 +184,10 @@ mod tests {
         let text = r#"{"jsonrpc":"2.0","id":1,"result":{}}"#;
         assert!(wrong(text, "1").is_empty());
         assert!(is_right(text, "1"));
-        assert!(is_right(r#"{"jsonrpc":"2.0","id":"a","result":{"_meta":{"x":1}}}"#, "\"a\""));
+        assert!(is_right(
+            r#"{"jsonrpc":"2.0","id":"a","result":{"_meta":{"x":1}}}"#,
+            "\"a\""
+        ));
     }
 
     #[test]
@@ -164,15 +196,24 @@ mod tests {
         assert_eq!(wrong(text, "1").len(), 1);
         assert!(wrong(text, "1")[0].starts_with("\"error\": {\n    \"code\": -32601"));
         assert!(!is_right(text, "1"));
-        assert_eq!(wrong(r#"{"jsonrpc":"2.0","id":"1","result":{}}"#, "1"), ["\"id\": \"1\""]);
-        assert_eq!(wrong(r#"{"jsonrpc":"2.0","id":1,"result":"pong"}"#, "1"), ["\"result\": \"pong\""]);
+        assert_eq!(
+            wrong(r#"{"jsonrpc":"2.0","id":"1","result":{}}"#, "1"),
+            ["\"id\": \"1\""]
+        );
+        assert_eq!(
+            wrong(r#"{"jsonrpc":"2.0","id":1,"result":"pong"}"#, "1"),
+            ["\"result\": \"pong\""]
+        );
         assert!(!is_right(r#"{"jsonrpc":"2.0","result":{}}"#, "1"));
     }
 
     #[test]
     fn what_is_not_known_is_not_wrong() {
         assert!(wrong(r#"{"jsonrpc":"2.0","id":1,"result":…}"#, "1").is_empty());
-        assert_eq!(wrong(r#"{"jsonrpc":"2.0","id":1,"result":{"at":…}}"#, "1").len(), 1);
+        assert_eq!(
+            wrong(r#"{"jsonrpc":"2.0","id":1,"result":{"at":…}}"#, "1").len(),
+            1
+        );
     }
 
     #[test]

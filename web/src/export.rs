@@ -16,10 +16,26 @@ pub struct Format {
     pub kind: &'static str,
 }
 
-pub const JSON: Format = Format { name: "json", file: "ping-audit.json", kind: "application/json" };
-pub const SARIF: Format = Format { name: "sarif", file: "ping-audit.sarif", kind: "application/sarif+json" };
-pub const MARKDOWN: Format = Format { name: "markdown", file: "ping-audit.md", kind: "text/markdown" };
-pub const BADGE: Format = Format { name: "badge", file: "ping-audit.svg", kind: "image/svg+xml" };
+pub const JSON: Format = Format {
+    name: "json",
+    file: "ping-audit.json",
+    kind: "application/json",
+};
+pub const SARIF: Format = Format {
+    name: "sarif",
+    file: "ping-audit.sarif",
+    kind: "application/sarif+json",
+};
+pub const MARKDOWN: Format = Format {
+    name: "markdown",
+    file: "ping-audit.md",
+    kind: "text/markdown",
+};
+pub const BADGE: Format = Format {
+    name: "badge",
+    file: "ping-audit.svg",
+    kind: "image/svg+xml",
+};
 
 pub async fn download(app: App, format: Format) {
     if let Some(text) = render(app, format).await {
@@ -29,8 +45,7 @@ pub async fn download(app: App, format: Format) {
 
 pub async fn copy(app: App, format: Format) {
     if let Some(text) = render(app, format).await {
-        let copied = dom::copy(&text).await;
-        notes::say(app, if copied { app.t().copied } else { app.t().copy_failed });
+        notes::copy(app, text).await;
     }
 }
 

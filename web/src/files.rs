@@ -54,7 +54,8 @@ pub fn snapshot(app: App) -> Snapshot {
 }
 
 pub fn is_empty(app: App) -> bool {
-    app.files.with_untracked(|files| files.iter().all(|file| file.text.length() == 0))
+    app.files
+        .with_untracked(|files| files.iter().all(|file| file.text.length() == 0))
 }
 
 /// Puts other files in place of all that is here.
@@ -95,6 +96,7 @@ pub fn replace(app: App, sources: Vec<Source>, said: &'static str, back: &'stati
     let had = !is_empty(app);
     let files = sources.into_iter().map(named).collect();
     restore(app, Snapshot { files, active: 0 });
+    audit::loaded(app);
     if had {
         notes::offer(app, said, back, move || restore(app, before.clone()));
     }
@@ -129,16 +131,21 @@ pub fn add(app: App, sources: Vec<Source>) {
             }
         }
     });
-    let known: Vec<u32> = app.files.with_untracked(|files| files.iter().map(|file| file.id).collect());
-    app.tabs.update(|tabs| tabs.retain(|tab| known.contains(tab)));
+    let known: Vec<u32> = app
+        .files
+        .with_untracked(|files| files.iter().map(|file| file.id).collect());
+    app.tabs
+        .update(|tabs| tabs.retain(|tab| known.contains(tab)));
     app.tree.set(known.len() > 1);
     open(app, first);
-    audit::changed(app, true);
+    audit::loaded(app);
 }
 
 pub fn open(app: App, id: u32) {
     sync(app);
-    let file = app.files.with_untracked(|files| files.iter().find(|file| file.id == id).cloned());
+    let file = app
+        .files
+        .with_untracked(|files| files.iter().find(|file| file.id == id).cloned());
     let Some(file) = file else { return };
     app.tabs.update(|tabs| {
         if !tabs.contains(&id) {
@@ -150,7 +157,12 @@ pub fn open(app: App, id: u32) {
 }
 
 pub fn id_of(app: App, path: &str) -> Option<u32> {
-    app.files.with_untracked(|files| files.iter().find(|file| file.path == path).map(|file| file.id))
+    app.files.with_untracked(|files| {
+        files
+            .iter()
+            .find(|file| file.path == path)
+            .map(|file| file.id)
+    })
 }
 
 pub fn close_tab(app: App, id: u32) {
@@ -173,7 +185,9 @@ pub fn new_file(app: App) {
     let id = file.id;
     app.files.update(|files| {
         let mut file = file;
-        file.path = naming::free(&file.path, |path| files.iter().any(|other| other.path == path));
+        file.path = naming::free(&file.path, |path| {
+            files.iter().any(|other| other.path == path)
+        });
         files.push(file);
     });
     open(app, id);
@@ -205,10 +219,27 @@ pub fn remove(app: App, id: u32) {
         return;
     };
     let said = fill(app.t().removed, &file.path);
-    let rest: Vec<File> = before.files.iter().filter(|file| file.id != id).cloned().collect();
-    let active = if before.active == id { 0 } else { before.active };
-    restore(app, Snapshot { files: rest, active });
-    notes::offer(app, said, app.t().undo, move || restore(app, before.clone()));
+    let rest: Vec<File> = before
+        .files
+        .iter()
+        .filter(|file| file.id != id)
+        .cloned()
+        .collect();
+    let active = if before.active == id {
+        0
+    } else {
+        before.active
+    };
+    restore(
+        app,
+        Snapshot {
+            files: rest,
+            active,
+        },
+    );
+    notes::offer(app, said, app.t().undo, move || {
+        restore(app, before.clone());
+    });
 }
 
 /// Clears texts and settings; the texts can be brought back.
@@ -219,6 +250,8 @@ pub fn start_fresh(app: App) {
     restore(app, Snapshot::default());
     app.with_editor(crate::host::editor::Editor::focus);
     if had {
-        notes::offer(app, app.t().cleared, app.t().undo, move || restore(app, before.clone()));
+        notes::offer(app, app.t().cleared, app.t().undo, move || {
+            restore(app, before.clone());
+        });
     }
 }

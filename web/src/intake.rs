@@ -21,8 +21,8 @@ pub async fn take(app: App, uploads: Array) {
     }
     let progress: JsValue = Closure::<dyn Fn(JsValue)>::new(move |news: JsValue| {
         app.progress.set(Some(Progress {
-            done: get(&news, "done").as_f64().unwrap_or_default(),
-            all: get(&news, "all").as_f64().unwrap_or_default(),
+            done: get(&news, "done").as_f64().unwrap_or_default() as u32,
+            all: get(&news, "all").as_f64().unwrap_or_default() as u32,
             name: get(&news, "name").as_string().unwrap_or_default(),
         }));
     })
@@ -48,10 +48,10 @@ fn taken(app: App, value: &JsValue) {
         })
         .collect();
     let skipped = list("skipped");
-    if let [only] = &sources[..] {
-        if opened_state(app, only) {
-            return;
-        }
+    if let [only] = &sources[..]
+        && opened_state(app, only)
+    {
+        return;
     }
     say(app, sources.len(), &skipped);
     if !sources.is_empty() {
@@ -65,14 +65,19 @@ fn opened_state(app: App, source: &Source) -> bool {
     if !text.starts_with("{\"pingAudit\":") {
         return false;
     }
-    let Some((snapshot, _)) = js_sys::JSON::parse(&String::from(&source.text)).ok().and_then(|value| saved::read(&value)) else {
+    let Some((snapshot, _)) = js_sys::JSON::parse(&String::from(&source.text))
+        .ok()
+        .and_then(|value| saved::read(&value))
+    else {
         return false;
     };
     let before = files::snapshot(app);
     let had = !files::is_empty(app);
     files::restore(app, snapshot);
     if had {
-        notes::offer(app, app.t().state_opened, app.t().undo, move || files::restore(app, before.clone()));
+        notes::offer(app, app.t().state_opened, app.t().undo, move || {
+            files::restore(app, before.clone());
+        });
     }
     true
 }
@@ -91,8 +96,11 @@ fn say(app: App, taken: usize, skipped: &Array) {
         let path = get(&one, "path").as_string().unwrap_or_default();
         let english = get(&one, "reason").as_string().unwrap_or_default();
         // The engine's message for a whole upload names the upload itself.
-        let english = english.strip_prefix(&path).map(str::trim).unwrap_or(&english).to_owned();
-        let reason = (t.refused)(&code).map_or(english, str::to_owned);
+        let english = english
+            .strip_prefix(&path)
+            .map_or(english.as_str(), str::trim)
+            .to_owned();
+        let reason = t.refused(&code).unwrap_or(english);
         reasons.push(format!("{path} {reason}"));
     }
     let more = reasons.len().saturating_sub(MOST_REASONS);
@@ -123,7 +131,10 @@ fn failed(app: App, failure: &Failure) {
             app.trouble.set(Some(Trouble::NotLoaded));
             return;
         }
-        code => (t.refused)(code).unwrap_or(t.trapped),
+        code => {
+            notes::say(app, t.refused(code).unwrap_or_else(|| t.trapped.into()));
+            return;
+        }
     };
     notes::say(app, text);
 }

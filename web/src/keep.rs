@@ -7,6 +7,7 @@ use wasm_bindgen::JsValue;
 
 use crate::host::store;
 use crate::state::{App, Snapshot};
+use crate::ui::after;
 use crate::{notes, saved};
 
 const KEY: &str = "state";
@@ -24,7 +25,7 @@ pub fn soon(app: App) {
     if app.embed || !OPEN.get() {
         return;
     }
-    let timer = Timeout::new(PAUSE_MS, move || leptos::task::spawn_local(now(app)));
+    let timer = after(PAUSE_MS, move || leptos::task::spawn_local(now(app)));
     TIMER.with(|slot| slot.replace(Some(timer)));
 }
 

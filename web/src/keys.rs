@@ -1,16 +1,16 @@
 //! Shortcuts of the whole page.
 
-use leptos::ev;
-use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlDialogElement, HtmlElement, KeyboardEvent};
 
 use crate::editing;
 use crate::host::dom;
 use crate::state::App;
+use crate::ui::on_window;
 
 pub fn listen(app: App) {
-    let _listening = window_event_listener(ev::keydown, move |event: KeyboardEvent| {
+    on_window("keydown", move |event| {
+        let event: KeyboardEvent = event.unchecked_into();
         match event.key().as_str() {
             "F8" => editing::step_finding(app, if event.shift_key() { -1 } else { 1 }),
             "F6" => switch(app),
@@ -40,8 +40,11 @@ pub fn open_list() {
 }
 
 fn typing(event: &KeyboardEvent) -> bool {
-    let target = event.target().and_then(|target| target.dyn_into::<HtmlElement>().ok());
+    let target = event
+        .target()
+        .and_then(|target| target.dyn_into::<HtmlElement>().ok());
     target.is_some_and(|element| {
-        element.is_content_editable() || matches!(element.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT")
+        element.is_content_editable()
+            || matches!(element.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT")
     })
 }

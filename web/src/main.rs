@@ -22,6 +22,7 @@ mod saved;
 mod settings;
 mod share;
 mod state;
+mod ui;
 mod views;
 
 fn main() {

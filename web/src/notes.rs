@@ -3,10 +3,11 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 
+use crate::host::dom;
 use crate::state::App;
+use crate::ui::after;
 
 #[derive(Clone)]
 pub struct Note {
@@ -40,6 +41,19 @@ pub fn offer(app: App, text: impl Into<String>, label: &'static str, act: impl F
     show(app, text.into(), Vec::new(), Some(Action { label, act }));
 }
 
+/// Puts a text on the clipboard and says whether that worked.
+pub async fn copy(app: App, text: String) {
+    let copied = dom::copy(&text).await;
+    say(
+        app,
+        if copied {
+            app.t().copied
+        } else {
+            app.t().copy_failed
+        },
+    );
+}
+
 pub fn close(app: App, id: u32) {
     app.notes.update(|notes| notes.retain(|note| note.id != id));
 }
@@ -48,9 +62,14 @@ fn show(app: App, text: String, list: Vec<String>, action: Option<Action>) {
     thread_local!(static NEXT: Cell<u32> = const { Cell::new(1) });
     let id = NEXT.replace(NEXT.get() + 1);
     if action.is_none() && list.is_empty() {
-        Timeout::new(SECONDS * 1000, move || close(app, id)).forget();
+        after(SECONDS * 1000, move || close(app, id)).forget();
     }
-    let note = Note { id, text, list, action };
+    let note = Note {
+        id,
+        text,
+        list,
+        action,
+    };
     app.notes.update(|notes| {
         notes.retain(|old| old.text != note.text);
         notes.push(note);

@@ -32,14 +32,19 @@ pub fn curl(text: &str) -> String {
 
 /// A command that starts the file and sends it a ping on standard input.
 pub fn pipe(file: &str) -> String {
-    let typed = [".ts", ".mts", ".cts", ".tsx"].iter().any(|ending| file.ends_with(ending));
+    let typed = [".ts", ".mts", ".cts", ".tsx"]
+        .iter()
+        .any(|ending| file.ends_with(ending));
     let runner = if typed { "npx tsx" } else { "node" };
     format!("(echo '{PING}'; sleep 1) | {runner} {}", quoted(file))
 }
 
 /// As a shell takes it for one word.
 fn quoted(word: &str) -> String {
-    if word.chars().all(|char| char.is_ascii_alphanumeric() || "._-/@+".contains(char)) {
+    if word
+        .chars()
+        .all(|char| char.is_ascii_alphanumeric() || "._-/@+".contains(char))
+    {
         word.into()
     } else {
         format!("'{}'", word.replace('\'', r"'\''"))
@@ -48,22 +53,31 @@ fn quoted(word: &str) -> String {
 
 /// The number in the first `listen(3000`, `PORT || 3000` or `port: 3000`.
 fn port(text: &str) -> Option<&str> {
-    ["listen(", "PORT || ", "PORT ?? ", "port: "].iter().find_map(|before| {
-        text.split(before).skip(1).find_map(|rest| {
-            let digits = &rest[..rest.find(|char: char| !char.is_ascii_digit()).unwrap_or(rest.len())];
-            (2..=5).contains(&digits.len()).then_some(digits)
+    ["listen(", "PORT || ", "PORT ?? ", "port: "]
+        .iter()
+        .find_map(|before| {
+            text.split(before).skip(1).find_map(|rest| {
+                let digits = &rest[..rest
+                    .find(|char: char| !char.is_ascii_digit())
+                    .unwrap_or(rest.len())];
+                (2..=5).contains(&digits.len()).then_some(digits)
+            })
         })
-    })
 }
 
 /// The first path that is posted to.
 fn route(text: &str) -> Option<&str> {
-    [".post('", ".post(\"", ".post(`", ".all('", ".all(\""].iter().find_map(|before| {
-        let rest = text.split(before).nth(1)?;
-        let path = &rest[..rest.find(['\'', '"', '`'])?];
-        let sane = path.starts_with('/') && path.chars().all(|char| char.is_ascii_alphanumeric() || "/_-.".contains(char));
-        sane.then_some(path)
-    })
+    [".post('", ".post(\"", ".post(`", ".all('", ".all(\""]
+        .iter()
+        .find_map(|before| {
+            let rest = text.split(before).nth(1)?;
+            let path = &rest[..rest.find(['\'', '"', '`'])?];
+            let sane = path.starts_with('/')
+                && path
+                    .chars()
+                    .all(|char| char.is_ascii_alphanumeric() || "/_-.".contains(char));
+            sane.then_some(path)
+        })
 }
 
 #[cfg(test)]

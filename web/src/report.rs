@@ -151,12 +151,3 @@ impl Range {
         self.start().line()
     }
 }
-
-/// Sorts before everything lighter.
-pub fn weight(level: &str) -> u8 {
-    match level {
-        "fail" => 0,
-        "warning" => 1,
-        _ => 2,
-    }
-}

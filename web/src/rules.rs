@@ -18,7 +18,8 @@ pub fn load(app: App) {
         match engine::call("rules", &Array::new(), None).await {
             Ok(answer) => {
                 let list: Array = answer.value().unchecked_into();
-                app.rules.set(list.iter().map(JsCast::unchecked_into).collect());
+                app.rules
+                    .set(list.iter().map(JsCast::unchecked_into).collect());
             }
             Err(_) => ASKED.set(false),
         }

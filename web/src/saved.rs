@@ -31,7 +31,10 @@ pub fn value(app: App) -> JsValue {
             ])
         })
         .collect();
-    let finding = app.finding.get_untracked().map_or(JsValue::NULL, |index| (index as f64).into());
+    let finding = app
+        .finding
+        .get_untracked()
+        .map_or(JsValue::NULL, |index| (index as f64).into());
     object(&[
         ("pingAudit", VERSION.into()),
         ("files", list.into()),
@@ -52,7 +55,12 @@ pub fn read(value: &JsValue) -> Option<(Snapshot, View)> {
         let path = get(&one, "path").as_string()?;
         let text: JsString = get(&one, "text").dyn_into().ok()?;
         let unnamed = get(&one, "unnamed").is_truthy();
-        files.push(File { id: files::fresh_id(), path, text, unnamed });
+        files.push(File {
+            id: files::fresh_id(),
+            path,
+            text,
+            unnamed,
+        });
     }
     let active = get(value, "active").as_f64().unwrap_or(0.0) as usize;
     let active = files.get(active).or(files.first())?.id;

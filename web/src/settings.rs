@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::host::{dom, store};
-use crate::i18n::Lang;
+use crate::i18n::{Lang, Strings};
 use crate::state::App;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -55,7 +55,11 @@ fn show_theme(theme: Theme) {
     }
 }
 
-pub fn set_lang(app: App, lang: Lang) {
+/// Switches the language once its texts are there.
+pub async fn set_lang(app: App, lang: Lang) {
+    if Strings::load(lang).await.is_none() {
+        return;
+    }
     app.lang.set(lang);
     store::set_setting("lang", lang.tag());
     dom::root().set_lang(lang.tag());

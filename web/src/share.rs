@@ -6,6 +6,7 @@ use wasm_bindgen::JsValue;
 use crate::host::{dom, pack};
 use crate::saved::{self, View};
 use crate::state::{App, Snapshot};
+use crate::ui::{after, follow};
 use crate::{editing, files, notes};
 
 const MARK: &str = "#s=";
@@ -16,7 +17,11 @@ const LONGEST: usize = 30_000;
 pub async fn copy_link(app: App) {
     let t = app.t();
     let value = saved::value(app);
-    let Some(text) = pack::pack(&value).await.ok().and_then(|text| text.as_string()) else {
+    let Some(text) = pack::pack(&value)
+        .await
+        .ok()
+        .and_then(|text| text.as_string())
+    else {
         notes::say(app, t.copy_failed);
         return;
     };
@@ -24,7 +29,9 @@ pub async fn copy_link(app: App) {
     let base = location.href().unwrap_or_default();
     let base = base.split(['#', '?']).next().unwrap_or_default();
     if base.len() + text.len() > LONGEST {
-        notes::offer(app, t.link_too_large, t.download_state, move || download(app));
+        notes::offer(app, t.link_too_large, t.download_state, move || {
+            download(app);
+        });
         return;
     }
     let copied = dom::copy(&format!("{base}{MARK}{text}")).await;
@@ -69,25 +76,28 @@ pub fn open(app: App, linked: Result<(Snapshot, View), ()>, before: Option<Snaps
     show(app, view);
     let mine = before.filter(|before| before.files.iter().any(|file| file.text.length() > 0));
     if let Some(mine) = mine {
-        notes::offer(app, t.link_opened, t.back_to_mine, move || files::restore(app, mine.clone()));
+        notes::offer(app, t.link_opened, t.back_to_mine, move || {
+            files::restore(app, mine.clone());
+        });
     }
 }
 
 /// The chosen finding or line, as soon as there is a report.
-fn show(app: App, view: View) {
-    let View { finding, line } = view;
-    let shown = StoredValue::new(false);
-    Effect::new(move || {
-        if app.outcome.with(Option::is_none) || shown.get_value() {
+fn show(app: App, View { finding, line }: View) {
+    let mut shown = false;
+    follow(move || {
+        if app.outcome.with(Option::is_none) || shown {
             return;
         }
-        shown.set_value(true);
+        shown = true;
         if let Some(index) = finding {
-            gloo_timers::callback::Timeout::new(0, move || editing::choose_finding(app, index)).forget();
+            after(0, move || editing::choose_finding(app, index)).forget();
         } else if line > 1 {
             let at = dom::object(&[("line", line.into()), ("column", 1.into())]);
             let range = dom::object(&[("start", at.clone()), ("end", at)]);
-            app.with_editor(|editor| editor.reveal(&wasm_bindgen::JsCast::unchecked_into(range), false));
+            app.with_editor(|editor| {
+                editor.reveal(&wasm_bindgen::JsCast::unchecked_into(range), false);
+            });
         }
     });
 }

@@ -1,5 +1,7 @@
 //! What the page knows: one `Copy` handle on all of its signals.
 
+use std::ops::Deref;
+
 use js_sys::JsString;
 use leptos::prelude::*;
 
@@ -59,13 +61,24 @@ pub struct Outcome {
 /// Of many uploads, how many are read.
 #[derive(Clone, PartialEq)]
 pub struct Progress {
-    pub done: f64,
-    pub all: f64,
+    pub done: u32,
+    pub all: u32,
     pub name: String,
 }
 
+/// The handle on the page's state, one for as long as the page lives.
 #[derive(Clone, Copy)]
-pub struct App {
+pub struct App(&'static State);
+
+impl Deref for App {
+    type Target = State;
+
+    fn deref(&self) -> &State {
+        self.0
+    }
+}
+
+pub struct State {
     pub lang: RwSignal<Lang>,
     pub theme: RwSignal<Theme>,
     pub embed: bool,
@@ -104,7 +117,7 @@ pub struct App {
 
 impl App {
     pub fn new(lang: Lang, theme: Theme, embed: bool) -> Self {
-        Self {
+        Self(Box::leak(Box::new(State {
             lang: RwSignal::new(lang),
             theme: RwSignal::new(theme),
             embed,
@@ -129,12 +142,16 @@ impl App {
             report_first: RwSignal::new(false),
             notes: RwSignal::new_local(Vec::new()),
             offline: RwSignal::new(false),
-        }
+        })))
     }
 
     /// The texts in the language of now, for code that does not follow its changes.
+    #[expect(
+        clippy::unused_self,
+        reason = "the texts are loaded before there is a state"
+    )]
     pub fn t(self) -> &'static Strings {
-        self.lang.get_untracked().strings()
+        Strings::loaded()
     }
 
     pub fn with_editor(self, act: impl FnOnce(&Editor)) {

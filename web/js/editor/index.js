@@ -31,7 +31,7 @@ export function mount(host, changed, moved) {
   let line = 1;
 
   const attributes = () => EditorView.contentAttributes.of({
-    'aria-label': name, spellcheck: 'false', autocapitalize: 'off', autocorrect: 'off',
+    'aria-label': name, tabindex: '0', spellcheck: 'false', autocapitalize: 'off', autocorrect: 'off',
   });
   const extensions = () => [
     lineNumbers(),
@@ -48,6 +48,8 @@ export function mount(host, changed, moved) {
     theme,
     label.of(attributes()),
     language.of([]),
+    // Files that are dropped are the page's to take; the editor would insert their text.
+    EditorView.domEventHandlers({ drop: (event) => event.dataTransfer?.types.includes('Files') }),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) {
         const bulk = update.transactions.some((one) => one.isUserEvent('input.paste') || one.isUserEvent('input.drop'));

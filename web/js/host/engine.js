@@ -28,6 +28,11 @@ function start() {
   };
 }
 
+/** Starts the worker before there is anything to do, so that the first audit need not wait for it. */
+export function warm() {
+  if (!worker) start();
+}
+
 /**
  * Calls a function of the engine; resolves with `{ value, ms }`, rejects with `{ kind, message }`.
  * After `limit` milliseconds without a sign of life the worker is stopped.

@@ -61,7 +61,7 @@ pub fn download(name: &str, kind: &str, text: &JsValue) {
     link.set_href(&url);
     link.set_download(name);
     link.click();
-    gloo_timers::callback::Timeout::new(10_000, move || {
+    crate::ui::after(10_000, move || {
         let _ = Url::revoke_object_url(&url);
     })
     .forget();
@@ -74,12 +74,4 @@ pub async fn copy(text: &str) -> bool {
         return false;
     }
     JsFuture::from(clipboard.write_text(text)).await.is_ok()
-}
-
-/// Parameters of the page's address.
-pub fn query(name: &str) -> Option<String> {
-    let search = window().location().search().ok()?;
-    web_sys::UrlSearchParams::new_with_str(&search)
-        .ok()?
-        .get(name)
 }

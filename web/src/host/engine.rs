@@ -13,6 +13,9 @@ extern "C" {
         progress: &JsValue,
     ) -> Result<JsValue, JsValue>;
 
+    /// Lets the worker load the engine ahead of the first call.
+    pub fn warm();
+
     /// Ends the worker; its open calls fail with `kind`.
     pub fn stop(kind: &str);
 }
@@ -43,7 +46,11 @@ pub struct Failure {
 const WATCHDOG: f64 = 10_000.0;
 
 /// Calls a function of the engine.
-pub async fn call(method: &str, arguments: &Array, progress: Option<&Function>) -> Result<Answer, Failure> {
+pub async fn call(
+    method: &str,
+    arguments: &Array,
+    progress: Option<&Function>,
+) -> Result<Answer, Failure> {
     let progress = progress.map_or(JsValue::UNDEFINED, JsValue::from);
     match call_js(method, arguments, WATCHDOG, &progress).await {
         Ok(answer) => Ok(answer.unchecked_into()),

@@ -1,4 +1,4 @@
-//! What survives a reload: texts in IndexedDB, settings in local storage (read by `web/js/boot.js`
+//! What survives a reload: texts in `IndexedDB`, settings in local storage (read by `web/js/boot.js`
 //! before the first paint).
 
 use leptos::prelude::window;

@@ -2,45 +2,46 @@
 
 use js_sys::JSON;
 use leptos::prelude::*;
-use wasm_bindgen::JsValue;
+use wasm_bindgen::JsCast;
+use web_sys::KeyboardEvent;
 
-use super::menu;
+use super::header::option;
+use super::report::section;
+use super::{icons, menu};
 use crate::exchange as wire;
 use crate::host::dom::get;
 use crate::i18n::{Strings, fill};
 use crate::report::{Exchange, Report, Server};
 use crate::state::App;
+use crate::ui::{El, el, value_of};
 
-pub fn view(app: App, t: &'static Strings, report: Report) -> AnyView {
-    let servers: Vec<Server> = report.servers().into_iter().filter(|server| !server.exchange().is_empty()).collect();
+pub fn view(app: App, t: &'static Strings, report: &Report) -> Option<El> {
+    let mut servers = report.servers();
+    servers.retain(|server| !server.exchange().is_empty());
     if servers.is_empty() {
-        return ().into_any();
+        return None;
     }
-    let names: Vec<String> = servers.iter().map(Server::name).collect();
-    let servers = StoredValue::new_local(servers);
-    let several = names.len() > 1;
-    let server = move || {
-        let index = app.server.get();
-        servers.with_value(|servers| servers.get(index).or(servers.first()).cloned())
-    };
-    view! {
-        <section>
-            <h2>{t.exchange}</h2>
-            {several.then(|| chooser(app, t, names))}
-            {move || server().map(|server| probes(app, t, server.exchange()))}
-        </section>
-    }
-    .into_any()
+    let choose = (servers.len() > 1).then(|| chooser(app, t, &servers));
+    let part = section(t.exchange).children(choose).live(move || {
+        let server = servers.get(app.server.get()).unwrap_or(&servers[0]);
+        probes(app, t, server)
+    });
+    Some(part)
 }
 
-fn chooser(app: App, t: &'static Strings, names: Vec<String>) -> AnyView {
-    let options = names
-        .into_iter()
+fn chooser(app: App, t: &'static Strings, servers: &[Server]) -> El {
+    let now = app.server.get_untracked();
+    let options = servers
+        .iter()
         .enumerate()
-        .map(|(index, name)| view! { <option value=index.to_string() selected=index == app.server.get_untracked()>{name}</option> })
-        .collect_view();
-    let change = move |event| app.server.set(event_target_value(&event).parse().unwrap_or_default());
-    view! { <p><select aria-label=t.which_server on:change=change>{options}</select></p> }.into_any()
+        .map(|(index, server)| option(&index.to_string(), &server.name(), index == now));
+    let select = el("select")
+        .attr("aria-label", t.which_server)
+        .children(options)
+        .on("change", move |event| {
+            app.server.set(value_of(&event).parse().unwrap_or_default());
+        });
+    el("p").child(select)
 }
 
 /// The id of a message as JSON text; nothing for a notification.
@@ -52,87 +53,135 @@ fn id_of(exchange: &Exchange) -> Option<String> {
     JSON::stringify(&id).ok().map(String::from)
 }
 
-fn is_right(exchange: &Exchange) -> bool {
+/// Whether it is what the protocol asks for; nothing where the audit does not know.
+fn is_right(exchange: &Exchange, decided: bool) -> Option<bool> {
     match (id_of(exchange), exchange.received()) {
-        (Some(id), Some(text)) => wire::is_right(&text, &id),
-        (Some(_), None) => false,
-        (None, received) => received.is_none(),
+        (_, Some(text)) if wire::is_unknown(&text) => None,
+        (Some(_), None) if !decided => None,
+        (Some(id), Some(text)) => Some(wire::is_right(&text, &id)),
+        (Some(_), None) => Some(false),
+        (None, received) => Some(received.is_none()),
     }
 }
 
-fn probes(app: App, t: &'static Strings, exchange: Vec<Exchange>) -> AnyView {
+fn probes(app: App, t: &'static Strings, server: &Server) -> Vec<El> {
+    let exchange = server.exchange();
+    let decided = server.verdict() != "inconclusive";
     let last = exchange.len() - 1;
-    let tabs = exchange
-        .iter()
-        .enumerate()
-        .map(|(index, one)| {
-            let label = id_of(one).map_or(t.ping_no_id.to_owned(), |id| fill(t.ping_id, &id));
-            let wrong = (!is_right(one)).then(|| view! { <span class="mark fail" role="img" aria-label=t.wrong>"✕"</span> });
-            let selected = move || app.probe.get().min(last) == index;
-            view! {
-                <button role="tab" id=format!("probe-{index}") aria-controls="probe"
-                    aria-selected=move || selected().to_string()
-                    tabindex=move || if selected() { "0" } else { "-1" }
-                    on:click=move |_| app.probe.set(index) on:focus=move |_| app.probe.set(index)>{label}{wrong}</button>
-            }
+    let shown = move || app.probe.get().min(last);
+    let tabs = exchange.iter().enumerate().map(|(index, one)| {
+        let label = id_of(one).map_or(t.ping_no_id.to_owned(), |id| fill(t.ping_id, &id));
+        let level = if id_of(one).is_some() {
+            "fail"
+        } else {
+            "warning"
+        };
+        let wrong = (is_right(one, decided) == Some(false)).then(|| icons::mark(level, t.wrong));
+        el("button")
+            .attr("role", "tab")
+            .attr("id", &format!("probe-{index}"))
+            .attr("aria-controls", "probe")
+            .live_attr("aria-selected", move || {
+                Some((shown() == index).to_string())
+            })
+            .live_attr("tabindex", move || {
+                Some(if shown() == index { "0" } else { "-1" }.into())
+            })
+            .text(&label)
+            .children(wrong)
+            .click(move || app.probe.set(index))
+            .on("focus", move |_| app.probe.set(index))
+    });
+    let tabs = el("div")
+        .class("probes")
+        .attr("role", "tablist")
+        .attr("aria-label", t.which_ping)
+        .children(tabs)
+        .on("keydown", |event| {
+            menu::move_focus(event.unchecked_ref::<KeyboardEvent>(), "[role=tab]");
+        });
+    let panel = el("div")
+        .attr("id", "probe")
+        .attr("role", "tabpanel")
+        .live_attr("aria-labelledby", move || {
+            Some(format!("probe-{}", shown()))
         })
-        .collect_view();
-    let exchange = StoredValue::new_local(exchange);
-    view! {
-        <div class="probes" role="tablist" aria-label=t.which_ping on:keydown=|event| menu::move_focus(&event, "[role=tab]")>{tabs}</div>
-        <div id="probe" role="tabpanel" aria-labelledby=move || format!("probe-{}", app.probe.get().min(last))>
-            {move || exchange.with_value(|list| list.get(app.probe.get().min(last)).map(|one| panel(t, one)))}
-        </div>
-    }
-    .into_any()
+        .live(move || panel(t, &exchange[shown()], decided));
+    vec![tabs, panel]
 }
 
-fn panel(t: &'static Strings, one: &Exchange) -> AnyView {
+fn panel(t: &'static Strings, one: &Exchange, decided: bool) -> Vec<El> {
     let id = id_of(one);
-    let right = is_right(one);
-    let tone = match (right, id.is_some()) {
-        (true, _) => "",
-        (false, true) => "wrong",
-        (false, false) => "wrong warning",
+    let right = is_right(one, decided);
+    let (tone, level) = match (right, id.is_some()) {
+        (Some(false), true) => ("wrong", "fail"),
+        (Some(false), false) => ("wrong warning", "warning"),
+        _ => ("", "pass"),
     };
-    let mark = if id.is_some() { "" } else { "warning" };
     let answer = match one.received() {
-        None => view! { <p class="nothing">{t.nothing_wrong}</p> }.into_any(),
+        None if right.is_none() => nothing(t.undecided),
+        None => nothing(t.nothing_wrong),
         Some(text) => {
-            let pieces = wire::reply(&text, id.as_deref())
-                .into_iter()
-                .map(|piece| if piece.wrong {
-                    view! { <mark class=mark>{piece.text}</mark> }.into_any()
-                } else {
-                    piece.text.into_any()
-                })
-                .collect_view();
-            view! { <pre>{pieces}</pre> }.into_any()
+            let pieces = wire::reply(&text, id.as_deref()).into_iter().map(|piece| {
+                let tag = if piece.wrong { "mark" } else { "span" };
+                el(tag).class(level).text(&piece.text)
+            });
+            el("pre").children(pieces)
         }
     };
     let expected = match &id {
-        Some(id) => view! { <pre>{wire::expected(id)}</pre> }.into_any(),
-        None => view! { <p class="nothing">{t.nothing}</p> }.into_any(),
+        Some(id) => el("pre").text(&wire::expected(id)),
+        None => nothing(t.nothing),
     };
-    view! {
-        <div class="wire">
-            <figure><figcaption>{t.client_sends}</figcaption><pre>{wire::pretty(&text_of(&one.sent()))}</pre></figure>
-            <figure class=tone><figcaption>{t.server_answers}</figcaption>{answer}</figure>
-            <figure><figcaption>{t.expected}</figcaption>{expected}</figure>
-        </div>
-        <p><span class=if right { "mark pass" } else { "mark fail" } aria-hidden="true">{if right { "✓" } else { "✕" }}</span>" "{if right { t.right } else { t.wrong }}{separated(&one.when())}</p>
-    }
-    .into_any()
+    let sent = JSON::stringify(&one.sent())
+        .map(String::from)
+        .unwrap_or_default();
+    // "Nothing comes back" is no news where nothing is known.
+    let when = if right.is_none() && one.received().is_none() {
+        String::new()
+    } else {
+        one.when()
+    };
+    let wire = el("div")
+        .class("wire")
+        .child(figure(
+            "",
+            t.client_sends,
+            el("pre").text(&wire::pretty(&sent)),
+        ))
+        .child(figure(tone, t.server_answers, answer))
+        .child(figure("", t.expected, expected));
+    vec![wire, outcome(t, right, level, &when)]
 }
 
-fn separated(when: &str) -> AnyView {
+fn nothing(text: &str) -> El {
+    el("p").class("nothing").text(text)
+}
+
+fn figure(class: &str, caption: &str, content: El) -> El {
+    el("figure")
+        .class(class)
+        .child(el("figcaption").text(caption))
+        .child(content)
+}
+
+fn outcome(t: &'static Strings, right: Option<bool>, level: &str, when: &str) -> El {
+    let line = el("p");
+    let line = match right {
+        None => line,
+        Some(right) => line
+            .child(
+                el("span")
+                    .class(&format!("mark {level}"))
+                    .attr("aria-hidden", "true")
+                    .text(icons::sign(level)),
+            )
+            .text(" ")
+            .text(if right { t.right } else { t.wrong }),
+    };
     if when.is_empty() {
-        return ().into_any();
+        return line;
     }
-    let when = when.to_owned();
-    view! { " · "<span lang="en">{when}</span> }.into_any()
-}
-
-fn text_of(value: &JsValue) -> String {
-    JSON::stringify(value).map(String::from).unwrap_or_default()
+    line.text(if right.is_some() { " · " } else { "" })
+        .child(el("span").attr("lang", "en").text(when))
 }

@@ -2,114 +2,128 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_bindgen::JsCast;
-use web_sys::HtmlSelectElement;
 
 use super::menu::{self, Item};
 use crate::host::dom;
 use crate::i18n::{Lang, Strings};
 use crate::settings::{self, Theme};
 use crate::state::App;
+use crate::ui::{El, after, el, value_of};
 use crate::{examples, export, keys, share};
 
-pub fn view(app: App, t: &'static Strings) -> AnyView {
-    view! {
-        <header class="top">
-            <h1>{t.title}</h1>
-            <p class="tagline">{t.tagline}</p>
-            <div class="actions">
-                {menu::view("examples", t.examples, example_items)}
-                <button on:click=move |_| spawn_local(share::copy_link(app))>{t.copy_link}</button>
-                {menu::view("export", t.export, export_items)}
-                {language(app, t)}
-                {theme(app, t)}
-                <button class="icon" aria-label=t.shortcuts title=t.shortcuts on:click=move |_| keys::open_list()>"?"</button>
-            </div>
-        </header>
-    }
-    .into_any()
+pub fn view(app: App, t: &'static Strings) -> El {
+    let copy = el("button")
+        .text(t.copy_link)
+        .click(move || spawn_local(share::copy_link(app)));
+    let help = el("button")
+        .class("icon")
+        .attr("aria-label", t.shortcuts)
+        .attr("title", t.shortcuts)
+        .text("?")
+        .click(keys::open_list);
+    let actions = el("div")
+        .class("actions")
+        .child(menu::view("examples", t.examples, move || {
+            example_items(app)
+        }))
+        .child(copy)
+        .child(menu::view("export", t.export, move || export_items(app)))
+        .child(language(app, t))
+        .child(theme(app, t))
+        .child(help);
+    el("header")
+        .class("top")
+        .child(el("h1").text(t.title))
+        .child(el("p").class("tagline").text(t.tagline))
+        .child(actions)
 }
 
-fn example_items() -> Vec<Item> {
-    let app = expect_context::<App>();
+fn example_items(app: App) -> Vec<Item> {
     let t = app.t();
     examples::ALL
         .iter()
         .map(|&(id, verdict)| {
-            let (title, about) = (t.example)(id).unwrap_or((id, ""));
+            let (title, about) = t.example(id);
             Item {
                 sign: Some(verdict),
-                title: title.into(),
-                about: Some(about),
+                title,
+                about,
                 act: Box::new(move || spawn_local(examples::open(app, id))),
             }
         })
         .collect()
 }
 
-fn export_items() -> Vec<Item> {
-    let app = expect_context::<App>();
+fn export_items(app: App) -> Vec<Item> {
     let t = app.t();
-    let file = |title: &str, format| Item {
+    let item = |title: &str, act: Box<dyn Fn()>| Item {
         sign: None,
         title: title.into(),
-        about: None,
-        act: Box::new(move || spawn_local(export::download(app, format))),
+        about: String::new(),
+        act,
+    };
+    let file = |title: &str, format| {
+        item(
+            title,
+            Box::new(move || spawn_local(export::download(app, format))),
+        )
     };
     vec![
         file(t.export_json, export::JSON),
         file(t.export_sarif, export::SARIF),
         file(t.export_markdown, export::MARKDOWN),
-        Item {
-            sign: None,
-            title: t.export_markdown_copy.into(),
-            about: None,
-            act: Box::new(move || spawn_local(export::copy(app, export::MARKDOWN))),
-        },
+        item(
+            t.export_markdown_copy,
+            Box::new(move || spawn_local(export::copy(app, export::MARKDOWN))),
+        ),
         file(t.export_badge, export::BADGE),
-        Item {
-            sign: None,
-            title: t.export_print.into(),
-            about: None,
-            act: Box::new(|| {
-                // Where printing is not possible nothing happens.
-                let _ = window().print();
-            }),
-        },
+        // Where printing is not possible nothing happens.
+        item(t.export_print, Box::new(|| drop(window().print()))),
     ]
 }
 
-fn language(app: App, t: &'static Strings) -> AnyView {
-    let change = move |event: leptos::ev::Event| {
-        settings::set_lang(app, Lang::from_tag(&value_of(&event)));
-        // The page has been drawn anew around the person.
-        request_animation_frame(|| dom::focus("language"));
-    };
+fn language(app: App, t: &'static Strings) -> El {
     let now = app.lang.get_untracked();
-    let options = Lang::ALL
-        .map(|lang| view! { <option value=lang.tag() lang=lang.tag() selected=lang == now>{lang.name()}</option> })
-        .collect_view();
-    view! { <select id="language" aria-label=t.language on:change=change>{options}</select> }.into_any()
+    let options =
+        Lang::ALL.map(|lang| option(lang.tag(), lang.name(), lang == now).attr("lang", lang.tag()));
+    el("select")
+        .attr("id", "language")
+        .attr("aria-label", t.language)
+        .children(options)
+        .on("change", move |event| {
+            let lang = Lang::from_tag(&value_of(&event));
+            spawn_local(async move {
+                settings::set_lang(app, lang).await;
+                // The page is drawn anew around the person.
+                after(0, || dom::focus("language")).forget();
+            });
+        })
 }
 
-fn theme(app: App, t: &'static Strings) -> AnyView {
-    let change = move |event: leptos::ev::Event| {
-        settings::set_theme(app, Theme::from_name(Some(&value_of(&event))));
-    };
-    let name = |theme| match theme {
+fn theme(app: App, t: &'static Strings) -> El {
+    let name = move |theme| match theme {
         Theme::System => t.theme_system,
         Theme::Light => t.theme_light,
         Theme::Dark => t.theme_dark,
     };
-    let options = Theme::ALL
-        .map(|theme| view! { <option value=theme.name() selected=move || app.theme.get() == theme>{name(theme)}</option> })
-        .collect_view();
-    view! { <select aria-label=t.theme on:change=change>{options}</select> }.into_any()
+    el("select")
+        .attr("aria-label", t.theme)
+        .live(move || {
+            let now = app.theme.get();
+            Theme::ALL
+                .map(|theme| option(theme.name(), name(theme), theme == now))
+                .into()
+        })
+        .on("change", move |event| {
+            settings::set_theme(app, Theme::from_name(Some(&value_of(&event))));
+        })
 }
 
-fn value_of(event: &leptos::ev::Event) -> String {
-    event
-        .target()
-        .map(|target| target.unchecked_into::<HtmlSelectElement>().value())
-        .unwrap_or_default()
+pub fn option(value: &str, name: &str, selected: bool) -> El {
+    let option = el("option").attr("value", value).text(name);
+    if selected {
+        option.attr("selected", "")
+    } else {
+        option
+    }
 }

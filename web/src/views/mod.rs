@@ -1,5 +1,5 @@
-//! What is seen. Each part is a function from the state to a view; the whole page is drawn anew
-//! when the language changes, so that texts inside are plain values.
+//! What is seen. Each part is a function from the state to an element; the whole page is drawn
+//! anew when the language changes, so that texts inside are plain values.
 
 mod code;
 mod exchange;
@@ -22,34 +22,39 @@ mod verdict;
 use leptos::prelude::*;
 use web_sys::HtmlElement;
 
+use crate::host::dom;
 use crate::state::App;
+use crate::ui::{El, el};
 
 /// The page; `editor` is the element that the code editor lives in for good.
-pub fn page(app: App, editor: &HtmlElement) -> AnyView {
-    let editor = StoredValue::new_local(editor.clone());
-    view! {
-        {move || {
-            let t = app.lang.get().strings();
-            let work = move || if app.report_first.get() { "work report-first" } else { "work" };
-            view! {
-                <div class="page">
-                    <a class="skip" href="#report" on:click=move |event| {
-                        event.prevent_default();
-                        crate::host::dom::focus("report");
-                    }>{t.skip_to_report}</a>
-                    {(!app.embed).then(|| header::view(app, t))}
-                    <main class=work>
-                        {code::view(app, t, editor)}
-                        {report::view(app, t)}
-                    </main>
-                    {footer::view(app, t)}
-                    {notes::view(app, t)}
-                    {shortcuts::view(t)}
-                </div>
-            }
-        }}
-    }
-    .into_any()
+pub fn page(app: App, editor: HtmlElement) -> El {
+    el("div").class("page").live(move || {
+        app.lang.track();
+        let t = app.t();
+        let skip = el("a")
+            .class("skip")
+            .attr("href", "#report")
+            .text(t.skip_to_report)
+            .on("click", |event| {
+                event.prevent_default();
+                dom::focus("report");
+            });
+        let work = el("main")
+            .live_class(move || app.report_first.get(), "work report-first", "work")
+            .child(code::view(app, t, &editor))
+            .child(report::view(app, t));
+        let mut parts = vec![skip];
+        if !app.embed {
+            parts.push(header::view(app, t));
+        }
+        parts.extend([
+            work,
+            footer::view(app, t),
+            notes::view(app, t),
+            shortcuts::view(t),
+        ]);
+        parts
+    })
 }
 
 /// Code and report stand one below the other.
@@ -62,5 +67,9 @@ pub fn coarse_pointer() -> bool {
 }
 
 fn matches(query: &str) -> bool {
-    window().match_media(query).ok().flatten().is_some_and(|list| list.matches())
+    window()
+        .match_media(query)
+        .ok()
+        .flatten()
+        .is_some_and(|list| list.matches())
 }

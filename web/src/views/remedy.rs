@@ -4,54 +4,76 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
 
-use crate::host::dom;
+use super::report::section;
 use crate::i18n::Strings;
 use crate::remedy;
-use crate::report::{Edit, Finding, Report, Server};
+use crate::report::{Edit, Finding, Fix, Report, Server};
 use crate::state::App;
+use crate::ui::{El, el};
 use crate::{editing, files, notes};
 
-pub fn view(app: App, t: &'static Strings, report: &Report) -> AnyView {
+pub fn view(app: App, t: &'static Strings, report: &Report) -> Vec<El> {
     let verdict = report.verdict();
-    let server = report.servers().into_iter().find(|server| server.verdict() == verdict);
-    view! {
-        {(verdict == "fail").then(|| snippet(app, t, report, server.as_ref()))}
-        {server.filter(|_| verdict != "skip").map(|server| verify(app, t, &server))}
+    let server = report
+        .servers()
+        .into_iter()
+        .find(|server| server.verdict() == verdict);
+    let mut parts = Vec::new();
+    if verdict == "fail" {
+        parts.push(snippet(app, t, server.as_ref()));
     }
-    .into_any()
+    if verdict != "skip" {
+        parts.extend(server.and_then(|server| verify(app, t, &server)));
+    }
+    parts
 }
 
-fn snippet(app: App, t: &'static Strings, report: &Report, server: Option<&Server>) -> AnyView {
+fn snippet(app: App, t: &'static Strings, server: Option<&Server>) -> El {
     let findings = editing::sorted_findings(app);
-    let fixed = findings.iter().find_map(|finding| {
-        let fix = finding.fix().filter(|_| finding.level() == "fail")?;
-        Some((finding.clone(), fix))
-    });
     let library = server.is_some_and(|server| server.kind() != "hand-written")
-        || report.servers().is_empty() && findings.iter().any(|finding| finding.rule().starts_with("sdk-"));
-    let general = if library { t.remedy_library } else { t.remedy_hand_written };
-    let body = match fixed {
-        Some((finding, fix)) => {
-            let text = fix.edits().iter().map(|edit| dedented(&edit.text())).collect::<Vec<_>>().join("\n");
-            let edits = fix.edits();
-            let place = place(&finding, &edits);
-            let apply = move |_| apply(app, &edits);
-            let action = view! { <button on:click=apply>{t.apply}</button> }.into_any();
-            let title = view! { <span lang="en">{fix.title()}{place}</span> }.into_any();
-            block(app, t.copy_snippet, title, text, action)
-        }
-        None => {
-            let text = if library { remedy::LIBRARY_SNIPPET } else { remedy::HAND_WRITTEN_SNIPPET };
-            block(app, t.copy_snippet, ().into_any(), text.into(), ().into_any())
-        }
+        || findings
+            .first()
+            .is_some_and(|finding| finding.rule().starts_with("sdk-"));
+    let (advice, general) = if library {
+        (t.remedy_library, remedy::LIBRARY_SNIPPET)
+    } else {
+        (t.remedy_hand_written, remedy::HAND_WRITTEN_SNIPPET)
     };
-    view! { <section><h2>{t.remedy}</h2><p>{general}</p>{body}</section> }.into_any()
+    let fixed = findings
+        .iter()
+        .filter(|finding| finding.level() == "fail")
+        .find_map(Finding::fix);
+    let block = match fixed {
+        Some(fix) => fix_block(app, t, &fix),
+        None => block(app, t.copy_snippet, el("span"), general, None),
+    };
+    section(t.remedy).child(el("p").text(advice)).child(block)
 }
 
-fn place(finding: &Finding, edits: &[Edit]) -> String {
-    edits.first().map_or_else(
-        || format!(" · {}:{}", finding.file(), finding.range().line()),
-        |edit| format!(" · {}:{}", edit.file(), edit.range().line()),
+fn fix_block(app: App, t: &'static Strings, fix: &Fix) -> El {
+    let edits = fix.edits();
+    let text: Vec<String> = edits
+        .iter()
+        .map(|edit| dedented(&edit.text()))
+        .filter(|text| !text.is_empty())
+        .collect();
+    let mut title = fix.title();
+    if let Some(first) = edits.first() {
+        title = format!("{title} · {}:{}", first.file(), first.range().line());
+    }
+    // An edit that only removes has no text to copy.
+    let text = if text.is_empty() {
+        remedy::LIBRARY_SNIPPET.to_owned()
+    } else {
+        text.join("\n")
+    };
+    let apply = el("button").text(t.apply).click(move || apply(app, &edits));
+    block(
+        app,
+        t.copy_snippet,
+        el("span").attr("lang", "en").text(&title),
+        &text,
+        Some(apply),
     )
 }
 
@@ -64,59 +86,72 @@ fn dedented(text: &str) -> String {
         .map(|line| line.len() - line.trim_start().len())
         .min()
         .unwrap_or(0);
-    text.lines().map(|line| line.get(shared..).unwrap_or("")).collect::<Vec<_>>().join("\n")
+    text.lines()
+        .map(|line| line.get(shared..).unwrap_or(""))
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 /// Puts the edits into the files, each file's as one step of its undo history.
 fn apply(app: App, edits: &[Edit]) {
-    let mut paths: Vec<String> = edits.iter().map(Edit::file).collect();
-    paths.sort();
-    paths.dedup();
-    for path in paths {
-        let Some(id) = files::id_of(app, &path) else { continue };
+    let mut done: Vec<String> = Vec::new();
+    for edit in edits {
+        let path = edit.file();
+        let Some(id) = files::id_of(app, &path).filter(|_| !done.contains(&path)) else {
+            continue;
+        };
         files::open(app, id);
-        let own: js_sys::Array = edits.iter().filter(|edit| edit.file() == path).map(JsValue::from).collect();
+        let own: js_sys::Array = edits
+            .iter()
+            .filter(|edit| edit.file() == path)
+            .map(JsValue::from)
+            .collect();
         app.with_editor(|editor| editor.edit(&own));
+        done.push(path);
     }
     notes::say(app, app.t().applied);
 }
 
-fn verify(app: App, t: &'static Strings, server: &Server) -> AnyView {
+fn verify(app: App, t: &'static Strings, server: &Server) -> Option<El> {
     let file = server.file();
     let (how, command) = match server.transport().as_str() {
+        "websocket" => return None,
         "http" | "sse" => {
             let text = app.files.with_untracked(|files| {
-                files.iter().find(|one| one.path == file).map(|one| String::from(&one.text)).unwrap_or_default()
+                files
+                    .iter()
+                    .find(|one| one.path == file)
+                    .map(|one| String::from(&one.text))
+                    .unwrap_or_default()
             });
             (t.verify_http, remedy::curl(&text))
         }
-        "websocket" => return ().into_any(),
         _ => (t.verify_stdio, remedy::pipe(&file)),
     };
-    view! {
-        <section>
-            <h2>{t.verify}</h2>
-            {block(app, t.copy_command, view! { <span>{how}</span> }.into_any(), command, ().into_any())}
-            <p><small>{t.verify_expect}" "<code>{remedy::PONG}</code></small></p>
-        </section>
-    }
-    .into_any()
+    let answer = el("small")
+        .text(t.verify_expect)
+        .text(" ")
+        .child(el("code").text(remedy::PONG));
+    let part = section(t.verify)
+        .child(block(
+            app,
+            t.copy_command,
+            el("span").text(how),
+            &command,
+            None,
+        ))
+        .child(el("p").child(answer));
+    Some(part)
 }
 
-fn block(app: App, label: &'static str, title: AnyView, text: String, action: AnyView) -> AnyView {
-    let copied = text.clone();
-    let copy = move |_| {
-        let text = copied.clone();
-        spawn_local(async move {
-            let done = dom::copy(&text).await;
-            notes::say(app, if done { app.t().copied } else { app.t().copy_failed });
-        });
-    };
-    view! {
-        <div class="snippet">
-            <header>{title}<span class="row"><button on:click=copy>{label}</button>{action}</span></header>
-            <pre>{text}</pre>
-        </div>
-    }
-    .into_any()
+fn block(app: App, label: &str, title: El, text: &str, action: Option<El>) -> El {
+    let copied = text.to_owned();
+    let copy = el("button")
+        .text(label)
+        .click(move || spawn_local(notes::copy(app, copied.clone())));
+    let buttons = el("span").class("row").child(copy).children(action);
+    el("div")
+        .class("snippet")
+        .child(el("header").child(title).child(buttons))
+        .child(el("pre").text(text))
 }

@@ -5,24 +5,33 @@ use leptos::prelude::*;
 use super::{exchange, findings, path, pattern, remedy, servers, verdict};
 use crate::i18n::Strings;
 use crate::state::{App, Outcome};
+use crate::ui::{El, el};
 
-pub fn view(app: App, t: &'static Strings) -> AnyView {
-    view! {
-        <section class="report" id="report" tabindex="-1" aria-label=t.report>
-            {verdict::progress(app, t)}
-            {verdict::trouble(app, t)}
-            {verdict::view(app, t)}
-            <div class="sections">
-                {move || app.outcome.get().map(|Outcome { report, .. }| view! {
-                    {exchange::view(app, t, report.clone())}
-                    {path::view(app, t, report.clone())}
-                    {findings::view(app, t, report.clone())}
-                    {remedy::view(app, t, &report)}
-                    {servers::view(app, t, &report)}
-                })}
-                {pattern::view(t)}
-            </div>
-        </section>
-    }
-    .into_any()
+pub fn view(app: App, t: &'static Strings) -> El {
+    let sections = el("div")
+        .class("sections")
+        .live(move || {
+            let Some(Outcome { report, .. }) = app.outcome.get() else {
+                return Vec::new();
+            };
+            let mut parts: Vec<El> = exchange::view(app, t, &report).into_iter().collect();
+            parts.push(path::view(app, t, report.clone()));
+            parts.extend(findings::view(app, t, &report));
+            parts.extend(remedy::view(app, t, &report));
+            parts.extend(servers::view(app, t, &report));
+            parts
+        })
+        .child(pattern::view(t));
+    el("section")
+        .class("report")
+        .attr("aria-label", t.report)
+        .live_child(move || verdict::progress(app, t))
+        .live_child(move || verdict::trouble(app, t))
+        .child(verdict::view(app, t))
+        .child(sections)
+}
+
+/// A part of the report under its heading.
+pub fn section(title: &str) -> El {
+    el("section").child(el("h2").text(title))
 }

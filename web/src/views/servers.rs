@@ -1,51 +1,48 @@
 //! The servers that were found, with their kind and revisions.
 
-use leptos::prelude::*;
-
 use super::icons;
+use super::report::section;
 use crate::editing;
 use crate::i18n::{Strings, fill};
 use crate::report::{Report, Server};
 use crate::state::App;
+use crate::ui::{El, el};
 
-pub fn view(app: App, t: &'static Strings, report: &Report) -> AnyView {
+pub fn view(app: App, t: &'static Strings, report: &Report) -> Option<El> {
     let servers = report.servers();
     if servers.is_empty() {
-        return ().into_any();
+        return None;
     }
-    let rows = servers.into_iter().map(|server| row(app, t, server)).collect_view();
-    view! { <section><h2>{t.servers}</h2><ul class="servers">{rows}</ul></section> }.into_any()
+    let rows = servers.into_iter().map(|server| row(app, t, server));
+    Some(section(t.servers).child(el("ul").class("servers").children(rows)))
 }
 
-pub fn kind(t: &'static Strings, kind: &str) -> &'static str {
-    match kind {
+fn row(app: App, t: &'static Strings, server: Server) -> El {
+    let kind = match server.kind().as_str() {
         "sdk" => t.sdk,
         "framework" => t.framework,
         _ => t.hand_written,
-    }
-}
-
-fn row(app: App, t: &'static Strings, server: Server) -> AnyView {
-    let mut facts = vec![kind(t, &server.kind()).to_owned()];
+    };
+    let mut facts = vec![kind.to_owned()];
     facts.extend(server.library());
-    if server.transport() != "unknown" {
-        facts.push(server.transport());
-    }
-    let revisions = server.revisions();
+    facts.push(server.transport());
+    let revisions = server.revisions().join(", ");
     if !revisions.is_empty() {
-        facts.push(fill(t.revisions, &revisions.join(", ")));
+        facts.push(fill(t.revisions, &revisions));
     }
+    facts.retain(|fact| fact != "unknown");
     let verdict = server.verdict();
     let place = format!("{}:{}", server.file(), server.range().line());
-    let name = server.name();
-    let jump = move |_| editing::reveal(app, &server.file(), &server.range());
-    view! {
-        <li>
-            <span class=format!("mark {verdict}") role="img" aria-label=super::verdict::word(t, &verdict)>{icons::sign(&verdict)}</span>
-            <b>{name}</b>
-            <button class="plain place" on:click=jump>{place}</button>
-            <small>{facts.join(" · ")}</small>
-        </li>
-    }
-    .into_any()
+    el("li")
+        .child(icons::mark(&verdict, super::verdict::word(t, &verdict)))
+        .child(el("b").text(&server.name()))
+        .child(el("small").text(&facts.join(" · ")))
+        .child(
+            el("button")
+                .class("plain place")
+                .text(&place)
+                .click(move || {
+                    editing::reveal(app, &server.file(), &server.range());
+                }),
+        )
 }

@@ -1,10 +1,9 @@
 //! The list of shortcuts.
 
-use leptos::prelude::*;
-
 use crate::i18n::Strings;
+use crate::ui::{El, el};
 
-pub fn view(t: &'static Strings) -> AnyView {
+pub fn view(t: &'static Strings) -> El {
     let rows = [
         (&["F8"][..], t.key_next),
         (&["Shift", "F8"], t.key_previous),
@@ -12,18 +11,22 @@ pub fn view(t: &'static Strings) -> AnyView {
         (&["Esc", "Tab"], t.key_leave),
         (&["Ctrl", "Z"], t.key_undo),
         (&["?"], t.key_list),
-    ]
-    .map(|(keys, what)| {
-        let keys = keys.iter().map(|key| view! { <kbd>{*key}</kbd>" " }).collect_view();
-        view! { <dt>{keys}</dt><dd>{what}</dd> }
-    })
-    .collect_view();
-    view! {
-        <dialog id="shortcuts" aria-labelledby="shortcuts-title">
-            <h2 id="shortcuts-title">{t.shortcuts}</h2>
-            <dl class="keys">{rows}</dl>
-            <form method="dialog"><button>{t.close}</button></form>
-        </dialog>
+    ];
+    let mut list = el("dl").class("keys");
+    for (keys, what) in rows {
+        let keys = keys.iter().map(|key| el("kbd").text(key));
+        list = list
+            .child(el("dt").children(keys))
+            .child(el("dd").text(what));
     }
-    .into_any()
+    el("dialog")
+        .attr("id", "shortcuts")
+        .attr("aria-labelledby", "shortcuts-title")
+        .child(el("h2").attr("id", "shortcuts-title").text(t.shortcuts))
+        .child(list)
+        .child(
+            el("form")
+                .attr("method", "dialog")
+                .child(el("button").text(t.close)),
+        )
 }

@@ -1,82 +1,77 @@
 //! All files in their folders, each with its verdict.
 
-use std::collections::BTreeMap;
-
 use leptos::prelude::*;
 
-use super::tabs;
+use super::tabs::{self, file_name, small_button};
 use crate::files;
 use crate::i18n::{Strings, fill};
 use crate::state::App;
+use crate::ui::{El, el};
 
-#[derive(Default)]
-struct Folder {
-    folders: BTreeMap<String, Folder>,
-    files: Vec<(u32, String)>,
-}
-
-pub fn view(app: App, t: &'static Strings) -> AnyView {
-    view! {
-        <div id="tree">
-            {move || (app.tree.get() && app.files.with(|files| files.len() > 1)).then(|| {
-                let root = app.files.with(|files| {
-                    let mut root = Folder::default();
-                    for file in files {
-                        root.insert(&file.path, file.id, &file.path);
-                    }
-                    root
-                });
-                view! { <div class="tree">{folder(app, t, root)}</div> }
-            })}
-        </div>
-    }
-    .into_any()
-}
-
-impl Folder {
-    fn insert(&mut self, rest: &str, id: u32, path: &str) {
-        match rest.split_once('/') {
-            Some((name, rest)) => self.folders.entry(name.into()).or_default().insert(rest, id, path),
-            None => self.files.push((id, path.into())),
+pub fn view(app: App, t: &'static Strings) -> El {
+    el("div").attr("id", "tree").live_child(move || {
+        let mut files: Vec<(String, u32)> = app.files.with(|files| {
+            files
+                .iter()
+                .map(|file| (file.path.clone(), file.id))
+                .collect()
+        });
+        if !app.tree.get() || files.len() < 2 {
+            return None;
         }
-    }
+        files.sort_unstable();
+        Some(el("div").class("tree").child(folder(app, t, &files, 0)))
+    })
 }
 
-fn folder(app: App, t: &'static Strings, mut folder: Folder) -> AnyView {
-    folder.files.sort_by(|one, other| one.1.cmp(&other.1));
-    let folders = folder
-        .folders
-        .into_iter()
-        .map(|(name, inner)| view! { <li><details open><summary>{name}"/"</summary>{self::folder(app, t, inner)}</details></li> })
-        .collect_view();
-    let files = folder.files.into_iter().map(|(id, path)| row(app, t, id, path)).collect_view();
-    view! { <ul>{folders}{files}</ul> }.into_any()
+/// Files whose paths share their first `from` bytes, in order.
+fn folder(app: App, t: &'static Strings, files: &[(String, u32)], from: usize) -> El {
+    let mut list = el("ul");
+    let mut rest = files;
+    while let Some((path, id)) = rest.first() {
+        let Some(end) = path[from..].find('/') else {
+            list = list.child(row(app, t, *id, path));
+            rest = &rest[1..];
+            continue;
+        };
+        let inner = from + end + 1;
+        let count = rest
+            .iter()
+            .take_while(|(other, _)| other.starts_with(&path[..inner]))
+            .count();
+        let name = el("summary").text(&path[from..inner]);
+        let content = folder(app, t, &rest[..count], inner);
+        list =
+            list.child(el("li").child(el("details").attr("open", "").child(name).child(content)));
+        rest = &rest[count..];
+    }
+    list
 }
 
-fn row(app: App, t: &'static Strings, id: u32, path: String) -> AnyView {
-    let name = path.rsplit('/').next().unwrap_or(&path).to_owned();
-    let renames = fill(t.rename_file, &name);
-    let removes = fill(t.remove_file, &name);
-    let class = move || if app.active.get() == id { "row open" } else { "row" };
-    let current = move || (app.active.get() == id).to_string();
-    view! {
-        <li>
-            {move || if app.renaming.get() == id {
-                tabs::name_box(app, t, id, &path)
-            } else {
-                let path = path.clone();
-                view! {
-                    <div class=class>
-                        <button aria-current=current on:click=move |_| files::open(app, id)>
-                            <span class="name">{name.clone()}</span>
-                            {move || tabs::mark(app, &path)}
-                        </button>
-                        <button class="act" aria-label=renames.clone() title=renames.clone() on:click=move |_| app.renaming.set(id)>"✎"</button>
-                        <button class="act" aria-label=removes.clone() title=removes.clone() on:click=move |_| files::remove(app, id)>"×"</button>
-                    </div>
-                }.into_any()
-            }}
-        </li>
-    }
-    .into_any()
+fn row(app: App, t: &'static Strings, id: u32, path: &str) -> El {
+    let path = path.to_owned();
+    el("li").live_child(move || {
+        if app.renaming.get() == id {
+            return Some(tabs::name_box(app, t, id, &path));
+        }
+        let name = file_name(&path);
+        let marked = path.clone();
+        let open = el("button")
+            .live_attr("aria-current", move || {
+                (app.active.get() == id).then(|| "true".into())
+            })
+            .child(el("span").class("name").text(name))
+            .live_child(move || tabs::mark(app, t, &marked))
+            .click(move || files::open(app, id));
+        let rename =
+            small_button(&fill(t.rename_file, name), "✎").click(move || app.renaming.set(id));
+        let remove =
+            small_button(&fill(t.remove_file, name), "×").click(move || files::remove(app, id));
+        let row = el("div")
+            .live_class(move || app.active.get() == id, "row open", "row")
+            .child(open)
+            .child(rename)
+            .child(remove);
+        Some(row)
+    })
 }

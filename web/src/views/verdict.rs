@@ -4,46 +4,61 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::{code, icons};
-use crate::i18n::Strings;
+use crate::i18n::{Strings, fill};
 use crate::report::Report;
-use crate::state::App;
+use crate::state::{App, Trouble};
+use crate::ui::{El, el};
 use crate::{audit, examples};
 
-pub fn view(app: App, t: &'static Strings) -> AnyView {
-    let shown = Memo::new(move |_| app.shown_verdict());
-    let word = move || word(t, &shown.get());
+pub fn view(app: App, t: &'static Strings) -> El {
     let why = Memo::new(move |_| {
         app.outcome.with(|outcome| match outcome {
             None => t.why_none.to_owned(),
             Some(outcome) => reason(t, &outcome.report),
         })
     });
-    let count = Memo::new(move |_| {
-        app.outcome.with(|outcome| outcome.as_ref().map(|one| counts(app, t, &one.report)).unwrap_or_default())
+    // Drawn anew only when it says something else, so that nothing is read out twice.
+    let why = el("p")
+        .class("why")
+        .live_child(move || Some(el("span").prose(&why.get())));
+    let title = el("p")
+        .class("word")
+        .live_child(move || Some(icons::verdict(&app.shown_verdict())))
+        .child(el("span").live_text(move || word(t, &app.shown_verdict()).into()));
+    let count = el("p").class("count").live_text(move || {
+        app.outcome.with(|outcome| {
+            outcome
+                .as_ref()
+                .map(|one| counts(app, t, &one.report))
+                .unwrap_or_default()
+        })
     });
-    let class = move || match shown.get().as_str() {
-        "" => "verdict none".to_owned(),
-        verdict => format!("verdict {verdict}"),
-    };
-    view! {
-        <div class=class>
-            <div role="status" aria-live="polite" aria-atomic="true" data-verdict=move || app.verdict()>
-                <p class="word">{move || icons::verdict(&shown.get())}<span>{word}</span></p>
-                <p class="why">{move || why.get()}</p>
-                {move || {
-                    let count = count.get();
-                    (!count.is_empty()).then(|| view! { <p class="count">{count}</p> })
-                }}
-            </div>
-            {move || english(app, t)}
-            {move || match shown.get().as_str() {
-                "" => start(app, t),
-                "inconclusive" => missing(app, t),
-                _ => ().into_any(),
-            }}
-        </div>
-    }
-    .into_any()
+    let status = el("div")
+        .attr("role", "status")
+        .attr("aria-atomic", "true")
+        .live_attr("data-verdict", move || Some(app.verdict()))
+        .child(title)
+        .child(why)
+        .child(count);
+    // Where the focus goes that asks for the report. Not the section around: with `reading-flow`, a
+    // section out of the tab order would take all that is in it along.
+    el("div")
+        .attr("id", "report")
+        .attr("tabindex", "-1")
+        .live_attr("class", move || {
+            let verdict = app.shown_verdict();
+            Some(format!(
+                "verdict {}",
+                if verdict.is_empty() { "none" } else { &verdict }
+            ))
+        })
+        .child(status)
+        .live_child(move || english(app, t))
+        .live(move || match app.shown_verdict().as_str() {
+            "" => vec![start(app, t)],
+            "inconclusive" => missing(app, t),
+            _ => Vec::new(),
+        })
 }
 
 pub fn word(t: &'static Strings, verdict: &str) -> &'static str {
@@ -58,97 +73,116 @@ pub fn word(t: &'static Strings, verdict: &str) -> &'static str {
 
 /// The engine's sentence, or the page's where the engine does not speak the language.
 fn reason(t: &'static Strings, report: &Report) -> String {
-    let verdict = report.verdict();
-    let own = match verdict.as_str() {
+    let own = match report.verdict().as_str() {
         "pass" => t.why_pass,
         "fail" => t.why_fail,
         "inconclusive" => t.why_inconclusive,
         _ => t.why_skip,
     };
-    if own.is_empty() { report.summary() } else { own.into() }
+    if own.is_empty() {
+        report.summary()
+    } else {
+        own.into()
+    }
 }
 
 /// The engine's own sentence below the page's translation.
-fn english(app: App, t: &'static Strings) -> AnyView {
+fn english(app: App, t: &'static Strings) -> Option<El> {
     if t.why_fail.is_empty() {
-        return ().into_any();
+        return None;
     }
-    app.outcome
-        .with(|outcome| outcome.as_ref().map(|outcome| outcome.report.summary()))
-        .map(|summary| view! { <p class="count" lang="en">{summary}</p> })
-        .into_any()
+    let summary = app
+        .outcome
+        .with(|outcome| outcome.as_ref().map(|outcome| outcome.report.summary()))?;
+    Some(el("p").class("count").attr("lang", "en").prose(&summary))
 }
 
 fn counts(app: App, t: &'static Strings, report: &Report) -> String {
     let lang = app.lang.get_untracked();
-    let servers = report.servers();
-    if servers.is_empty() {
+    let servers = report.servers().len();
+    if servers == 0 {
         return String::new();
     }
     let handlers = lang.count(t.handlers, report.handlers().len());
-    let servers = lang.count(t.servers_found, servers.len());
-    format!("{handlers} · {servers}")
+    format!("{handlers} · {}", lang.count(t.servers_found, servers))
 }
 
-fn start(app: App, t: &'static Strings) -> AnyView {
-    view! {
-        <div class="row">
-            <button class="main" on:click=move |_| code::open_chooser("upload")>{t.upload}</button>
-            <button on:click=move |_| spawn_local(examples::open(app, "switch-no-ping"))>{t.hint_try}</button>
-        </div>
-    }
-    .into_any()
+fn start(app: App, t: &'static Strings) -> El {
+    let example = el("button")
+        .text(t.hint_try)
+        .click(move || spawn_local(examples::open(app, examples::FIRST)));
+    el("div")
+        .class("row")
+        .child(uploading(t.upload))
+        .child(example)
 }
 
-fn missing(app: App, t: &'static Strings) -> AnyView {
-    let missing = app.outcome.with(|outcome| outcome.as_ref().map(|one| one.report.missing()).unwrap_or_default());
-    let list = missing.into_iter().map(|one| view! { <li lang="en">{one}</li> }).collect_view();
-    view! {
-        <p class="count">{t.missing}</p>
-        <ul class="missing">{list}</ul>
-        <div class="row"><button class="main" on:click=move |_| code::open_chooser("upload")>{t.add_missing}</button></div>
-    }
-    .into_any()
+fn uploading(label: &str) -> El {
+    el("button")
+        .class("main")
+        .text(label)
+        .click(|| code::open_chooser("upload"))
+}
+
+fn missing(app: App, t: &'static Strings) -> Vec<El> {
+    let missing = app.outcome.with(|outcome| {
+        outcome
+            .as_ref()
+            .map(|one| one.report.missing())
+            .unwrap_or_default()
+    });
+    let list = missing
+        .iter()
+        .map(|one| el("li").attr("lang", "en").prose(one));
+    vec![
+        el("p").class("count").text(t.missing),
+        el("ul").class("missing").children(list),
+        el("div").class("row").child(uploading(t.add_missing)),
+    ]
 }
 
 /// What went wrong instead of a report, and what to do.
-pub fn trouble(app: App, t: &'static Strings) -> AnyView {
-    use crate::state::Trouble;
-    view! {
-        {move || app.trouble.get().map(|trouble| {
-            let text = match trouble {
-                Trouble::Trapped => t.trapped,
-                Trouble::Slow => t.slow,
-                Trouble::NotLoaded => t.not_loaded,
-                Trouble::Cancelled => t.cancelled,
-            };
-            view! {
-                <div class="problem" role="alert">
-                    <p>{text}</p>
-                    <button on:click=move |_| audit::changed(app, true)>{t.try_again}</button>
-                </div>
-            }
-        })}
-    }
-    .into_any()
+pub fn trouble(app: App, t: &'static Strings) -> Option<El> {
+    let text = match app.trouble.get()? {
+        Trouble::Trapped => t.trapped,
+        Trouble::Slow => t.slow,
+        Trouble::NotLoaded => t.not_loaded,
+        Trouble::Cancelled => t.cancelled,
+    };
+    let again = el("button")
+        .text(t.try_again)
+        .click(move || audit::changed(app, true));
+    Some(
+        el("div")
+            .class("problem")
+            .attr("role", "alert")
+            .child(el("p").text(text))
+            .child(again),
+    )
 }
 
 /// Work that takes long, with a button that really stops it.
-pub fn progress(app: App, t: &'static Strings) -> AnyView {
-    view! {
-        {move || {
-            let uploads = app.progress.get();
-            (uploads.is_some() || app.long.get()).then(|| {
-                let name = uploads.as_ref().map_or(t.working.to_owned(), |one| crate::i18n::fill(t.reading, &one.name));
-                let bar = match uploads {
-                    Some(one) if one.all > 1.0 => {
-                        view! { <progress aria-label=t.working value=one.done max=one.all></progress> }.into_any()
-                    }
-                    _ => view! { <progress aria-label=t.working></progress> }.into_any(),
-                };
-                view! { <div class="progress"><span>{name}</span>{bar}<button on:click=move |_| audit::cancel()>{t.cancel}</button></div> }
-            })
-        }}
+pub fn progress(app: App, t: &'static Strings) -> Option<El> {
+    let uploads = app.progress.get();
+    if uploads.is_none() && !app.long.get() {
+        return None;
     }
-    .into_any()
+    let mut bar = el("progress").attr("aria-label", t.working);
+    let mut name = t.working.to_owned();
+    if let Some(uploads) = uploads {
+        name = fill(t.reading, &uploads.name);
+        if uploads.all > 1 {
+            bar = bar
+                .attr("value", &uploads.done.to_string())
+                .attr("max", &uploads.all.to_string());
+        }
+    }
+    let cancel = el("button").text(t.cancel).click(audit::cancel);
+    Some(
+        el("div")
+            .class("progress")
+            .child(el("span").text(&name))
+            .child(bar)
+            .child(cancel),
+    )
 }
