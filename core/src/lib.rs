@@ -12,13 +12,13 @@ mod servers;
 pub mod source;
 mod syntax;
 
+pub use ping::rules::{Documentation, documentation as rules};
 use ping::{
     assess::Told,
     judge::Problem,
     rules::Rule,
     tell::{self, Assessment},
 };
-pub use ping::rules::{Documentation, documentation as rules};
 pub use report::Report;
 pub use source::SourceFile;
 
@@ -48,7 +48,11 @@ pub fn audit(files: &[SourceFile], _options: &Options) -> Report {
     let modules = Modules::new(&program, files);
     let (run, mut assessment) = assess(&program, &modules, None);
     let mut extra = Vec::new();
-    let most = if files.iter().map(|file| file.text.len()).sum::<usize>() > LARGE { 1 } else { MOST_SWITCHES };
+    let most = if files.iter().map(|file| file.text.len()).sum::<usize>() > LARGE {
+        1
+    } else {
+        MOST_SWITCHES
+    };
     let switches: Vec<_> = run
         .switches
         .iter()
@@ -64,16 +68,26 @@ pub fn audit(files: &[SourceFile], _options: &Options) -> Report {
             continue;
         }
         let (here, there) = (assessment.verdict(), other.verdict());
-        if here == there || other.servers.is_empty() || matches!(there, Verdict::Skip | Verdict::Inconclusive) {
+        if here == there
+            || other.servers.is_empty()
+            || matches!(there, Verdict::Skip | Verdict::Inconclusive)
+        {
             continue;
         }
-        let how = if there == Verdict::Pass { "ping is answered rightly" } else { "ping is not answered rightly" };
+        let how = if there == Verdict::Pass {
+            "ping is answered rightly"
+        } else {
+            "ping is not answered rightly"
+        };
         extra.push(Told {
             problem: Problem {
                 rule: Rule::DependsOnConfiguration,
                 level: Level::Warning,
                 at: switch.decided.unwrap_or(switch.at),
-                message: format!("The verdict is that for {} unset; with it set, {how}.", switch.name),
+                message: format!(
+                    "The verdict is that for {} unset; with it set, {how}.",
+                    switch.name
+                ),
                 detail: None,
             },
             events: Vec::new(),
@@ -83,14 +97,29 @@ pub fn audit(files: &[SourceFile], _options: &Options) -> Report {
 }
 
 /// Sets the program up and probes what was found, with one switch set or none.
-fn assess<'a>(program: &'a Program<'a>, modules: &'a Modules<'a>, switched: Option<String>) -> (Run<'a>, Assessment) {
+fn assess<'a>(
+    program: &'a Program<'a>,
+    modules: &'a Modules<'a>,
+    switched: Option<String>,
+) -> (Run<'a>, Assessment) {
     let mut run = Run::new(program, modules);
     run.switched = switched;
     run.set_up();
     let servers = run.assess();
-    let foreign = if run.mentions.clients { Vec::new() } else { run.mentions.foreign_servers.clone() };
+    let foreign = if run.mentions.clients {
+        Vec::new()
+    } else {
+        run.mentions.foreign_servers.clone()
+    };
     let hidden = hidden(program);
-    (run, Assessment { servers, foreign, hidden })
+    (
+        run,
+        Assessment {
+            servers,
+            foreign,
+            hidden,
+        },
+    )
 }
 
 /// Damaged stretches that talk about MCP: a server may be in them.
@@ -101,7 +130,10 @@ fn hidden(program: &Program) -> Vec<syntax::Span> {
         .flat_map(|unit| &unit.damage)
         .filter(|damage| {
             let text = program.text_of(damage.span);
-            ping::protocol::TELLING.iter().any(|word| text.contains(word)) || text.contains("initialize")
+            ping::protocol::TELLING
+                .iter()
+                .any(|word| text.contains(word))
+                || text.contains("initialize")
         })
         .map(|damage| damage.span)
         .collect()

@@ -23,29 +23,40 @@ fn differences(expected: &[Value], report: &Report) -> Vec<String> {
         let mut alternatives = vec![want.clone()];
         alternatives.extend(want["alt"].as_array().into_iter().flatten().cloned());
         let found = alternatives.iter().find_map(|want| {
-            report.findings.iter().enumerate().position(|(index, finding)| {
-                let line = u64::from(finding.range.start.line);
-                !used[index]
-                    && want["rule"] == finding.rule
-                    && (want["file"].is_null() || want["file"] == finding.file)
-                    && match want["level"].as_str() {
-                        Some(level) => level == level_name(finding.level),
-                        None => optional || finding.level != Level::Info,
-                    }
-                    && want["lines"].as_array().is_none_or(|lines| {
-                        lines[0].as_u64().is_some_and(|from| from <= line) && lines[1].as_u64().is_some_and(|to| line <= to)
-                    })
-            })
+            report
+                .findings
+                .iter()
+                .enumerate()
+                .position(|(index, finding)| {
+                    let line = u64::from(finding.range.start.line);
+                    !used[index]
+                        && want["rule"] == finding.rule
+                        && (want["file"].is_null() || want["file"] == finding.file)
+                        && match want["level"].as_str() {
+                            Some(level) => level == level_name(finding.level),
+                            None => optional || finding.level != Level::Info,
+                        }
+                        && want["lines"].as_array().is_none_or(|lines| {
+                            lines[0].as_u64().is_some_and(|from| from <= line)
+                                && lines[1].as_u64().is_some_and(|to| line <= to)
+                        })
+                })
         });
         match found {
             Some(index) => used[index] = true,
             None if optional => {}
-            None => wrong.push(format!("missing {} at {}:{}", want["rule"], want["file"], want["lines"])),
+            None => wrong.push(format!(
+                "missing {} at {}:{}",
+                want["rule"], want["file"], want["lines"]
+            )),
         }
     }
     for (finding, used) in report.findings.iter().zip(used) {
         if !used && finding.level != Level::Info {
-            wrong.push(format!("unexpected {} at {}:{}", finding.rule, finding.file, finding.range.start.line));
+            wrong.push(format!(
+                "unexpected {} at {}:{}",
+                finding.rule, finding.file, finding.range.start.line
+            ));
         }
     }
     wrong
@@ -57,11 +68,16 @@ fn every_case_comes_out_as_it_ran() {
     let only = std::env::var("ONLY").unwrap_or_default();
     let mut wrong = Vec::new();
     let mut count = 0;
-    let mut folders: Vec<_> = fs::read_dir(&root).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut folders: Vec<_> = fs::read_dir(&root)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
     folders.sort();
     for folder in folders {
         let name = folder.file_name().unwrap().to_string_lossy().into_owned();
-        let Ok(label) = fs::read_to_string(folder.join("case.json")) else { continue };
+        let Ok(label) = fs::read_to_string(folder.join("case.json")) else {
+            continue;
+        };
         if !name.contains(&only) {
             continue;
         }
@@ -73,26 +89,32 @@ fn every_case_comes_out_as_it_ran() {
             .iter()
             .map(|file| {
                 let path = file.as_str().unwrap();
-                SourceFile { path: path.to_owned(), text: fs::read_to_string(folder.join(path)).unwrap() }
+                SourceFile {
+                    path: path.to_owned(),
+                    text: fs::read_to_string(folder.join(path)).unwrap(),
+                }
             })
             .collect();
-        let report = match std::panic::catch_unwind(|| audit(&files, &Options::default())) {
-            Ok(report) => report,
-            Err(_) => {
-                wrong.push(format!("{name}: panicked"));
-                continue;
-            }
+        let Ok(report) = std::panic::catch_unwind(|| audit(&files, &Options::default())) else {
+            wrong.push(format!("{name}: panicked"));
+            continue;
         };
         let mut lines = Vec::new();
         let verdict = serde_json::to_value(report.verdict).unwrap();
         if verdict != label["verdict"] {
             lines.push(format!("verdict {verdict}, should be {}", label["verdict"]));
         }
-        lines.extend(differences(label["findings"].as_array().map_or(&[], Vec::as_slice), &report));
+        lines.extend(differences(
+            label["findings"].as_array().map_or(&[], Vec::as_slice),
+            &report,
+        ));
         if let Some(handlers) = label["handlers"].as_u64()
             && handlers != report.handlers.len() as u64
         {
-            lines.push(format!("handlers {}, should be {handlers}", report.handlers.len()));
+            lines.push(format!(
+                "handlers {}, should be {handlers}",
+                report.handlers.len()
+            ));
         }
         if !lines.is_empty() {
             wrong.push(format!("{name}: {}", lines.join("; ")));
@@ -102,5 +124,10 @@ fn every_case_comes_out_as_it_ran() {
         }
     }
     assert!(count > 0);
-    assert!(wrong.is_empty(), "{} of {count} cases differ:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} of {count} cases differ:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
 }

@@ -23,15 +23,19 @@ pub struct Protos {
 
 impl Protos {
     pub fn new(heap: &mut Heap) -> Self {
-        Self { object: heap.alloc(Kind::Plain, None, crate::syntax::NOWHERE) }
+        Self {
+            object: heap.alloc(Kind::Plain, None, crate::syntax::NOWHERE),
+        }
     }
 }
 
 fn arg(args: &[Value], index: usize, at: Span) -> Value {
-    args.get(index).cloned().unwrap_or_else(|| Value::undefined(at))
+    args.get(index)
+        .cloned()
+        .unwrap_or_else(|| Value::undefined(at))
 }
 
-/// An index argument (ToIntegerOrInfinity, counted from the end where negative).
+/// An index argument (`ToIntegerOrInfinity`, counted from the end where negative).
 fn position(value: Option<&Value>, length: usize, default: usize) -> Option<usize> {
     match value {
         None => Some(default),
@@ -39,12 +43,16 @@ fn position(value: Option<&Value>, length: usize, default: usize) -> Option<usiz
         Some(value) => {
             let n = ops::to_number(value)?;
             let n = if n.is_nan() { 0.0 } else { n.trunc() };
-            Some(if n < 0.0 { (length as f64 + n).max(0.0) as usize } else { (n as usize).min(length) })
+            Some(if n < 0.0 {
+                (length as f64 + n).max(0.0) as usize
+            } else {
+                (n as usize).min(length)
+            })
         }
     }
 }
 
-impl<'a> Run<'a> {
+impl Run<'_> {
     // Strings.
 
     pub fn string_member(&mut self, object: &Value, name: &Atom, at: Span) -> R<Value> {
@@ -59,22 +67,41 @@ impl<'a> Run<'a> {
                 });
             }
         } else if &**name == "length" || name.parse::<usize>().is_ok() {
-            let origin = object.origin().cloned().unwrap_or_else(|| Origin::new(Step::Opaque("a length"), at));
+            let origin = object
+                .origin()
+                .cloned()
+                .unwrap_or_else(|| Origin::new(Step::Opaque("a length"), at));
             return Ok(self.derived(&origin, Step::Member(name.clone()), at));
         }
-        Ok(Value::new(V::Method(Rc::new((object.clone(), name.clone()))), at))
+        Ok(Value::new(
+            V::Method(Rc::new((object.clone(), name.clone()))),
+            at,
+        ))
     }
 
-    pub fn string_method(&mut self, object: &Value, name: &Atom, args: &[Value], at: Span) -> R<Value> {
+    pub fn string_method(
+        &mut self,
+        object: &Value,
+        name: &Atom,
+        args: &[Value],
+        at: Span,
+    ) -> R<Value> {
         let method = object.tag.only(Tag::METHOD.and(Tag::MESSAGE));
         let mut picked = Vec::with_capacity(args.len());
         for arg in args {
             picked.push(self.pick(arg.clone()));
         }
         let args = picked.as_slice();
-        let Some(s) = object.as_str() else { return Ok(self.text_method(object, name, args, at)) };
+        let Some(s) = object.as_str() else {
+            return Ok(self.text_method(object, name, args, at));
+        };
         // What keeps the JSON in it keeps the places of its parts.
-        if matches!(object.v, V::Text(_)) && matches!(&**name, "trim" | "trimEnd" | "trimStart" | "toString" | "concat") {
+        if matches!(object.v, V::Text(_))
+            && matches!(
+                &**name,
+                "trim" | "trimEnd" | "trimStart" | "toString" | "concat"
+            )
+        {
             return Ok(self.text_method(object, name, args, at));
         }
         let text = |s: String| Value::str(s, at).tagged(method);
@@ -88,20 +115,29 @@ impl<'a> Run<'a> {
             "toLowerCase" | "toLocaleLowerCase" => text(s.to_lowercase()),
             "toUpperCase" | "toLocaleUpperCase" => text(s.to_uppercase()),
             "startsWith" | "endsWith" | "includes" | "indexOf" | "lastIndexOf" => {
-                if let (Some(Value { v: V::Num(byte), .. }), "indexOf") = (args.first(), &**name) {
+                if let (
+                    Some(Value {
+                        v: V::Num(byte), ..
+                    }),
+                    "indexOf",
+                ) = (args.first(), &**name)
+                {
                     // A buffer is searched for a byte.
                     let found = s.bytes().position(|b| f64::from(b) == *byte);
                     return Ok(Value::num(found.map_or(-1.0, |n| n as f64), at));
                 }
                 let Some(needle) = first else {
                     let origin = args.first().and_then(Value::origin).cloned();
-                    let origin = origin.unwrap_or_else(|| Origin::new(Step::Opaque("a search"), at));
+                    let origin =
+                        origin.unwrap_or_else(|| Origin::new(Step::Opaque("a search"), at));
                     return Ok(self.derived(&origin, Step::AsText, at));
                 };
                 let from = position(args.get(1), s.len(), 0).unwrap_or(0);
                 let tail = s.get(from..).unwrap_or("");
                 match &**name {
-                    "indexOf" => Value::num(tail.find(&*needle).map_or(-1.0, |n| (n + from) as f64), at),
+                    "indexOf" => {
+                        Value::num(tail.find(&*needle).map_or(-1.0, |n| (n + from) as f64), at)
+                    }
                     "lastIndexOf" => Value::num(s.rfind(&*needle).map_or(-1.0, |n| n as f64), at),
                     name => {
                         let is = match name {
@@ -111,7 +147,7 @@ impl<'a> Run<'a> {
                         };
                         if args.first().is_some_and(about) {
                             // Only `ping` itself or a part of it makes this a branch for ping.
-                            self.asked(at, is && !needle.is_empty(), false);
+                            self.asked(at, is && !needle.is_empty());
                         }
                         Value::bool(is, at)
                     }
@@ -119,19 +155,37 @@ impl<'a> Run<'a> {
             }
             "slice" | "substring" | "substr" | "subarray" => {
                 let length = s.len();
-                let (Some(start), Some(end)) = (position(args.first(), length, 0), position(args.get(1), length, length)) else {
+                let (Some(start), Some(end)) = (
+                    position(args.first(), length, 0),
+                    position(args.get(1), length, length),
+                ) else {
                     let origin = args.iter().find_map(Value::origin).cloned();
                     let origin = origin.unwrap_or_else(|| Origin::new(Step::Opaque("a slice"), at));
                     return Ok(self.derived(&origin, Step::AsText, at));
                 };
-                let end = if &**name == "substr" { (start + args.get(1).and_then(ops::to_number).map_or(length, |n| n.max(0.0) as usize)).min(length) } else { end };
-                let (start, end) = if &**name == "substring" && start > end { (end, start) } else { (start, end.max(start)) };
+                let end = if &**name == "substr" {
+                    (start
+                        + args
+                            .get(1)
+                            .and_then(ops::to_number)
+                            .map_or(length, |n| n.max(0.0) as usize))
+                    .min(length)
+                } else {
+                    end
+                };
+                let (start, end) = if &**name == "substring" && start > end {
+                    (end, start)
+                } else {
+                    (start, end.max(start))
+                };
                 text(s.get(start..end).unwrap_or("").into())
             }
             "split" => {
                 let parts: Vec<String> = match (args.first(), first) {
                     (None, _) => vec![s.to_string()],
-                    (Some(_), Some(separator)) if separator.is_empty() => s.chars().map(|c| c.to_string()).collect(),
+                    (Some(_), Some(separator)) if separator.is_empty() => {
+                        s.chars().map(|c| c.to_string()).collect()
+                    }
                     (Some(_), Some(separator)) => s.split(&*separator).map(str::to_owned).collect(),
                     (Some(pattern), None) => match self.regex(pattern) {
                         Some(regex) => {
@@ -149,7 +203,10 @@ impl<'a> Run<'a> {
                         None => return Ok(self.unknown(Step::Opaque("a split"), at)),
                     },
                 };
-                let limit = args.get(1).and_then(ops::to_number).map_or(usize::MAX, |n| n.max(0.0) as usize);
+                let limit = args
+                    .get(1)
+                    .and_then(ops::to_number)
+                    .map_or(usize::MAX, |n| n.max(0.0) as usize);
                 let parts = parts.into_iter().take(limit).map(text).collect();
                 self.array(parts, at)
             }
@@ -160,16 +217,21 @@ impl<'a> Run<'a> {
                 };
                 let found = regex.captures(&s);
                 if object.tag.has(Tag::METHOD) {
-                    self.asked(at, found.is_some(), true);
+                    self.asked(at, found.is_some());
                 }
                 match found {
                     None if &**name == "search" => Value::num(-1.0, at),
                     None if &**name == "matchAll" => self.array(Vec::new(), at),
                     None => Value::new(V::Null, at),
-                    Some(found) if &**name == "search" => Value::num(found.get(0).map_or(-1.0, |whole| whole.start() as f64), at),
+                    Some(found) if &**name == "search" => {
+                        Value::num(found.get(0).map_or(-1.0, |whole| whole.start() as f64), at)
+                    }
                     Some(found) => {
                         let part = |group: Option<regex_lite::Match>| {
-                            group.map_or_else(|| Value::undefined(at), |group| text(group.as_str().to_owned()))
+                            group.map_or_else(
+                                || Value::undefined(at),
+                                |group| text(group.as_str().to_owned()),
+                            )
                         };
                         let groups = found.iter().map(part).collect();
                         let result = self.array(groups, at);
@@ -182,20 +244,33 @@ impl<'a> Run<'a> {
                             let start = found.get(0).map_or(0, |whole| whole.start());
                             self.heap.set(id, "index", Value::num(start as f64, at));
                         }
-                        if &**name == "matchAll" { self.array(vec![result], at) } else { result }
+                        if &**name == "matchAll" {
+                            self.array(vec![result], at)
+                        } else {
+                            result
+                        }
                     }
                 }
             }
             "charAt" | "at" => {
                 let index = position(args.first(), s.len(), 0).unwrap_or(0);
                 s.chars().nth(index).map_or_else(
-                    || if &**name == "at" { Value::undefined(at) } else { text(String::new()) },
+                    || {
+                        if &**name == "at" {
+                            Value::undefined(at)
+                        } else {
+                            text(String::new())
+                        }
+                    },
                     |c| text(c.to_string()),
                 )
             }
             "charCodeAt" | "codePointAt" | "readUInt8" => {
                 let index = position(args.first(), s.len(), 0).unwrap_or(0);
-                s.encode_utf16().nth(index).map_or_else(|| Value::num(f64::NAN, at), |unit| Value::num(f64::from(unit), at))
+                s.encode_utf16().nth(index).map_or_else(
+                    || Value::num(f64::NAN, at),
+                    |unit| Value::num(f64::from(unit), at),
+                )
             }
             "concat" => {
                 let mut all = self.text_of(object, at);
@@ -205,14 +280,25 @@ impl<'a> Run<'a> {
                 self.string(all, at).tagged(method)
             }
             "padStart" | "padEnd" | "repeat" => {
-                let n = args.first().and_then(ops::to_number).unwrap_or(0.0).clamp(0.0, 1000.0) as usize;
-                let pad = args.get(1).and_then(Value::as_str).unwrap_or_else(|| " ".into());
+                let n = args
+                    .first()
+                    .and_then(ops::to_number)
+                    .unwrap_or(0.0)
+                    .clamp(0.0, 1000.0) as usize;
+                let pad = args
+                    .get(1)
+                    .and_then(Value::as_str)
+                    .unwrap_or_else(|| " ".into());
                 match &**name {
                     "repeat" => text(s.repeat(n.min(100))),
                     name => {
                         let missing = n.saturating_sub(s.chars().count());
                         let fill: String = pad.chars().cycle().take(missing).collect();
-                        text(if name == "padStart" { format!("{fill}{s}") } else { format!("{s}{fill}") })
+                        text(if name == "padStart" {
+                            format!("{fill}{s}")
+                        } else {
+                            format!("{s}{fill}")
+                        })
                     }
                 }
             }
@@ -237,17 +323,34 @@ impl<'a> Run<'a> {
         })
     }
 
-    fn replace(&mut self, s: &Atom, name: &Atom, args: &[Value], method: Tag, at: Span) -> R<Value> {
+    fn replace(
+        &mut self,
+        s: &Atom,
+        name: &Atom,
+        args: &[Value],
+        method: Tag,
+        at: Span,
+    ) -> R<Value> {
         let all = &**name == "replaceAll";
         let replacement = arg(args, 1, at);
         let pattern = arg(args, 0, at);
         let ranges: Vec<std::ops::Range<usize>> = if let Some(needle) = pattern.as_str() {
-            let found = s.match_indices(&*needle).map(|(start, part)| start..start + part.len());
-            if all { found.collect() } else { found.take(1).collect() }
+            let found = s
+                .match_indices(&*needle)
+                .map(|(start, part)| start..start + part.len());
+            if all {
+                found.collect()
+            } else {
+                found.take(1).collect()
+            }
         } else if let Some(regex) = self.regex(&pattern) {
             let global = all || self.regex_is_global(&pattern);
             let found = regex.find_iter(s).map(|found| found.range());
-            if global { found.collect() } else { found.take(1).collect() }
+            if global {
+                found.collect()
+            } else {
+                found.take(1).collect()
+            }
         } else {
             return Ok(self.unknown(Step::Opaque("a replacement"), at));
         };
@@ -270,10 +373,15 @@ impl<'a> Run<'a> {
 
     /// A method of a string that is not known whole.
     fn text_method(&mut self, object: &Value, name: &Atom, args: &[Value], at: Span) -> Value {
-        let V::Text(text) = &object.v else { return self.unknown(Step::Opaque("a string method"), at) };
+        let V::Text(text) = &object.v else {
+            return self.unknown(Step::Opaque("a string method"), at);
+        };
         let text = Rc::clone(text);
         let unknown = |run: &Self| {
-            let origin = text.unknown().cloned().unwrap_or_else(|| Origin::new(Step::Opaque("a string method"), at));
+            let origin = text
+                .unknown()
+                .cloned()
+                .unwrap_or_else(|| Origin::new(Step::Opaque("a string method"), at));
             run.derived(&origin, Step::AsText, at)
         };
         match &**name {
@@ -291,7 +399,10 @@ impl<'a> Run<'a> {
                     *first = first.trim_start().into();
                 }
                 pieces.retain(|piece| !matches!(piece, Piece::Known(known) if known.is_empty()));
-                Value { v: V::Text(Rc::new(Text { pieces })), ..object.clone() }
+                Value {
+                    v: V::Text(Rc::new(Text { pieces })),
+                    ..object.clone()
+                }
             }
             "concat" => {
                 let mut all = (*text).clone();
@@ -333,7 +444,10 @@ impl<'a> Run<'a> {
                             }
                         }
                     }
-                    let parts = parts.into_iter().map(|part| self.string(part, at)).collect();
+                    let parts = parts
+                        .into_iter()
+                        .map(|part| self.string(part, at))
+                        .collect();
                     self.array(parts, at)
                 }
                 _ => unknown(self),
@@ -346,15 +460,27 @@ impl<'a> Run<'a> {
     /// What the engine does not know, such as a look-behind, is no known pattern.
     fn regex(&self, value: &Value) -> Option<regex_lite::Regex> {
         let id = value.as_obj()?;
-        let Kind::Regex { source, flags } = &self.heap.get(id).kind else { return None };
+        let Kind::Regex { source, flags } = &self.heap.get(id).kind else {
+            return None;
+        };
         // A pattern that takes exponential time is given up by its size, not by the clock.
         const LONGEST: usize = 2000;
         if source.len() > LONGEST {
             return None;
         }
-        let flags: String = flags.chars().filter(|flag| matches!(flag, 'i' | 'm' | 's')).collect();
-        let pattern = if flags.is_empty() { source.to_string() } else { format!("(?{flags}){source}") };
-        regex_lite::RegexBuilder::new(&pattern).size_limit(1 << 20).build().ok()
+        let flags: String = flags
+            .chars()
+            .filter(|flag| matches!(flag, 'i' | 'm' | 's'))
+            .collect();
+        let pattern = if flags.is_empty() {
+            source.to_string()
+        } else {
+            format!("(?{flags}){source}")
+        };
+        regex_lite::RegexBuilder::new(&pattern)
+            .size_limit(1 << 20)
+            .build()
+            .ok()
     }
 
     fn regex_is_global(&self, value: &Value) -> bool {
@@ -363,11 +489,21 @@ impl<'a> Run<'a> {
 
     // Numbers.
 
-    pub fn number_method(&mut self, object: &Value, name: &Atom, args: &[Value], at: Span) -> Value {
+    pub fn number_method(
+        &mut self,
+        object: &Value,
+        name: &Atom,
+        args: &[Value],
+        at: Span,
+    ) -> Value {
         match (&object.v, &**name) {
             (V::Num(n), "toString") if args.is_empty() => Value::str(super::text::number(*n), at),
             (V::Num(n), "toFixed") => {
-                let digits = args.first().and_then(ops::to_number).unwrap_or(0.0).clamp(0.0, 20.0) as usize;
+                let digits = args
+                    .first()
+                    .and_then(ops::to_number)
+                    .unwrap_or(0.0)
+                    .clamp(0.0, 20.0) as usize;
                 Value::str(format!("{n:.digits$}"), at)
             }
             (V::Bool(b), "toString") => Value::str(b.to_string(), at),
@@ -379,7 +515,13 @@ impl<'a> Run<'a> {
     // Functions.
 
     /// `call`, `apply` and `bind` of any callable.
-    pub fn function_method(&mut self, object: &Value, name: &Atom, args: Vec<Value>, at: Span) -> R<Value> {
+    pub fn function_method(
+        &mut self,
+        object: &Value,
+        name: &Atom,
+        args: Vec<Value>,
+        at: Span,
+    ) -> R<Value> {
         let mut args = args.into_iter();
         match &**name {
             "call" => {
@@ -389,7 +531,11 @@ impl<'a> Run<'a> {
             "apply" => {
                 let this = args.next().unwrap_or_else(|| Value::undefined(at));
                 let list = args.next().unwrap_or_else(|| Value::undefined(at));
-                let args = if list.is_nullish() { Vec::new() } else { self.iterate(&list, at)?.unwrap_or_default() };
+                let args = if list.is_nullish() {
+                    Vec::new()
+                } else {
+                    self.iterate(&list, at)?.unwrap_or_default()
+                };
                 self.call_with_this(object, this, args, at)
             }
             "bind" => {
@@ -406,7 +552,13 @@ impl<'a> Run<'a> {
     }
 
     /// A built-in method taken off a prototype works on the `this` it is given.
-    fn call_with_this(&mut self, function: &Value, this: Value, args: Vec<Value>, at: Span) -> R<Value> {
+    fn call_with_this(
+        &mut self,
+        function: &Value,
+        this: Value,
+        args: Vec<Value>,
+        at: Span,
+    ) -> R<Value> {
         if let V::Extern(path) = &function.v
             && path.module.is_empty()
             && path.path.len() == 3
@@ -424,7 +576,13 @@ impl<'a> Run<'a> {
         self.call(function, this, args, at)
     }
 
-    fn prototype_call(&mut self, this: &Value, name: &Atom, args: Vec<Value>, at: Span) -> R<Value> {
+    fn prototype_call(
+        &mut self,
+        this: &Value,
+        name: &Atom,
+        args: Vec<Value>,
+        at: Span,
+    ) -> R<Value> {
         match &**name {
             "hasOwnProperty" | "propertyIsEnumerable" => {
                 let key = arg(&args, 0, at);
@@ -445,8 +603,17 @@ impl<'a> Run<'a> {
 
     // Arrays.
 
-    pub fn array_method(&mut self, id: ObjId, object: &Value, name: &Atom, args: Vec<Value>, at: Span) -> R<Option<Value>> {
-        let Kind::Array(items) = &self.heap.get(id).kind else { return Ok(None) };
+    pub fn array_method(
+        &mut self,
+        id: ObjId,
+        object: &Value,
+        name: &Atom,
+        args: Vec<Value>,
+        at: Span,
+    ) -> R<Option<Value>> {
+        let Kind::Array(items) = &self.heap.get(id).kind else {
+            return Ok(None);
+        };
         let items = items.clone();
         let length = items.len();
         let open = self.heap.get(id).open.clone();
@@ -476,7 +643,13 @@ impl<'a> Run<'a> {
             "pop" | "shift" => {
                 let mut taken = None;
                 if let Kind::Array(items) = &mut self.heap.get_mut(id).kind {
-                    taken = if &**name == "pop" { items.pop() } else if items.is_empty() { None } else { Some(items.remove(0)) };
+                    taken = if &**name == "pop" {
+                        items.pop()
+                    } else if items.is_empty() {
+                        None
+                    } else {
+                        Some(items.remove(0))
+                    };
                 }
                 match (taken, open) {
                     (Some(value), _) => value,
@@ -488,7 +661,10 @@ impl<'a> Run<'a> {
                 let mut out = Vec::with_capacity(length);
                 for (index, item) in items.iter().enumerate() {
                     let value = callback(self, index, item)?;
-                    if &**name == "flatMap" && let Some(inner) = value.as_obj() && let Kind::Array(more) = &self.heap.get(inner).kind {
+                    if &**name == "flatMap"
+                        && let Some(inner) = value.as_obj()
+                        && let Kind::Array(more) = &self.heap.get(inner).kind
+                    {
                         out.extend(more.clone());
                     } else {
                         out.push(value);
@@ -530,27 +706,27 @@ impl<'a> Run<'a> {
                 kept
             }
             "find" | "findLast" | "findIndex" | "some" | "every" => {
-                let order: Vec<usize> = if &**name == "findLast" { (0..length).rev().collect() } else { (0..length).collect() };
+                let order: Vec<usize> = if &**name == "findLast" {
+                    (0..length).rev().collect()
+                } else {
+                    (0..length).collect()
+                };
                 let hits = self.trace.hits;
                 for index in order {
                     let value = callback(self, index, &items[index])?;
-                    let is = self.truth(&value, at)?;
-                    let is = match is {
-                        Some(is) => is,
-                        None => {
-                            // Setting up: any of them may be the one.
-                            return Ok(Some(match &**name {
-                                "find" | "findLast" => {
-                                    let mut all = items.clone();
-                                    all.push(Value::undefined(at));
-                                    self.either(all, at)
-                                }
-                                _ => match value.origin() {
-                                    Some(origin) => self.derived(origin, Step::AsText, at),
-                                    None => self.unknown(Step::Opaque("a search"), at),
-                                },
-                            }));
-                        }
+                    let Some(is) = self.truth(&value, at)? else {
+                        // Setting up: any of them may be the one.
+                        return Ok(Some(match &**name {
+                            "find" | "findLast" => {
+                                let mut all = items.clone();
+                                all.push(Value::undefined(at));
+                                self.either(all, at)
+                            }
+                            _ => match value.origin() {
+                                Some(origin) => self.derived(origin, Step::AsText, at),
+                                None => self.unknown(Step::Opaque("a search"), at),
+                            },
+                        }));
                     };
                     match &**name {
                         "find" | "findLast" if is => {
@@ -585,12 +761,25 @@ impl<'a> Run<'a> {
                     Some(initial) => initial.clone(),
                     None => match order.next() {
                         Some(index) => items[index].clone(),
-                        None if open.is_some() => return Ok(Some(self.unknown(Step::Opaque("a sum"), at))),
-                        None => return self.throw("TypeError", "Reduce of empty array with no initial value", at),
+                        None if open.is_some() => {
+                            return Ok(Some(self.unknown(Step::Opaque("a sum"), at)));
+                        }
+                        None => {
+                            return self.throw(
+                                "TypeError",
+                                "Reduce of empty array with no initial value",
+                                at,
+                            );
+                        }
                     },
                 };
                 for index in order {
-                    let args = vec![value, items[index].clone(), Value::num(index as f64, at), object.clone()];
+                    let args = vec![
+                        value,
+                        items[index].clone(),
+                        Value::num(index as f64, at),
+                        object.clone(),
+                    ];
                     value = self.call(&first, Value::undefined(at), args, at)?;
                 }
                 value
@@ -600,7 +789,9 @@ impl<'a> Run<'a> {
                 let mut unsure = None;
                 let method = first.tag.has(Tag::METHOD);
                 for (index, item) in items.iter().enumerate() {
-                    if ops::identical(item, &first) || item.as_str().is_some() && item.as_str() == first.as_str() {
+                    if ops::identical(item, &first)
+                        || item.as_str().is_some() && item.as_str() == first.as_str()
+                    {
                         found = Some(index);
                         break;
                     }
@@ -609,17 +800,23 @@ impl<'a> Run<'a> {
                     }
                 }
                 if method && self.probing() {
-                    self.trace.names.extend(items.iter().filter_map(Value::as_str).take(64));
+                    self.trace
+                        .names
+                        .extend(items.iter().filter_map(Value::as_str).take(64));
                 }
-                if found.is_none() && let Some(origin) = first.origin() {
+                if found.is_none()
+                    && let Some(origin) = first.origin()
+                {
                     let names: Vec<Atom> = items.iter().filter_map(Value::as_str).collect();
                     self.dispatch_among(&Rc::clone(origin), &names, at);
                 }
-                if found.is_none() && let Some(origin) = unsure.or(open) {
+                if found.is_none()
+                    && let Some(origin) = unsure.or(open)
+                {
                     return Ok(Some(self.derived(&origin, Step::Element, at)));
                 }
                 if method {
-                    self.asked(at, found.is_some(), false);
+                    self.asked(at, found.is_some());
                 }
                 if &**name == "includes" {
                     Value::bool(found.is_some(), at)
@@ -628,7 +825,11 @@ impl<'a> Run<'a> {
                 }
             }
             "join" => {
-                let separator = if first.is_undefined() { ",".into() } else { first.as_str().unwrap_or_else(|| ",".into()) };
+                let separator = if first.is_undefined() {
+                    ",".into()
+                } else {
+                    first.as_str().unwrap_or_else(|| ",".into())
+                };
                 let mut text = Text::default();
                 for (index, item) in items.iter().enumerate() {
                     if index > 0 && !separator.is_empty() {
@@ -641,13 +842,18 @@ impl<'a> Run<'a> {
                 if let Some(open) = open {
                     text.push(Piece::Unknown(open));
                 }
-                let tag = items.iter().fold(Tag::NONE, |tag, item| tag.and(item.tag.only(Tag::METHOD)));
+                let tag = items
+                    .iter()
+                    .fold(Tag::NONE, |tag, item| tag.and(item.tag.only(Tag::METHOD)));
                 self.string(text, at).tagged(tag)
             }
             "slice" => {
                 let start = position(args.first(), length, 0).unwrap_or(0);
                 let end = position(args.get(1), length, length).unwrap_or(length);
-                let part = items.get(start..end.max(start)).unwrap_or_default().to_vec();
+                let part = items
+                    .get(start..end.max(start))
+                    .unwrap_or_default()
+                    .to_vec();
                 let part = self.array(part, at);
                 if let (Some(id), Some(open)) = (part.as_obj(), open) {
                     self.heap.get_mut(id).open = Some(open);
@@ -666,7 +872,10 @@ impl<'a> Run<'a> {
             }
             "splice" => {
                 let start = position(args.first(), length, 0).unwrap_or(0);
-                let count = args.get(1).and_then(ops::to_number).map_or(length, |n| n.max(0.0) as usize);
+                let count = args
+                    .get(1)
+                    .and_then(ops::to_number)
+                    .map_or(length, |n| n.max(0.0) as usize);
                 let end = (start + count).min(length);
                 let removed = items.get(start..end).unwrap_or_default().to_vec();
                 if let Kind::Array(items) = &mut self.heap.get_mut(id).kind {
@@ -698,10 +907,19 @@ impl<'a> Run<'a> {
             "at" => {
                 let n = ops::to_number(&first).unwrap_or(0.0);
                 let index = if n < 0.0 { length as f64 + n } else { n };
-                if index < 0.0 { Value::undefined(at) } else { items.get(index as usize).cloned().unwrap_or_else(|| Value::undefined(at)) }
+                if index < 0.0 {
+                    Value::undefined(at)
+                } else {
+                    items
+                        .get(index as usize)
+                        .cloned()
+                        .unwrap_or_else(|| Value::undefined(at))
+                }
             }
             "keys" => {
-                let keys = (0..length).map(|index| Value::num(index as f64, at)).collect();
+                let keys = (0..length)
+                    .map(|index| Value::num(index as f64, at))
+                    .collect();
                 self.array(keys, at)
             }
             "values" | "@@iterator" => self.array(items, at),
@@ -713,7 +931,10 @@ impl<'a> Run<'a> {
                     .collect();
                 self.array(pairs, at)
             }
-            "next" => items.first().cloned().unwrap_or_else(|| Value::undefined(at)),
+            "next" => items
+                .first()
+                .cloned()
+                .unwrap_or_else(|| Value::undefined(at)),
             "toString" => {
                 let text = self.text_of(object, at);
                 self.string(text, at)
@@ -726,12 +947,16 @@ impl<'a> Run<'a> {
 
     /// The entry of a map, where it is known which; a fork over what it may be where it is not.
     pub fn map_get(&mut self, id: ObjId, key: &Value, at: Span) -> R<Value> {
-        let Kind::Map(entries) = &self.heap.get(id).kind else { return Ok(Value::undefined(at)) };
+        let Kind::Map(entries) = &self.heap.get(id).kind else {
+            return Ok(Value::undefined(at));
+        };
         let entries = entries.clone();
         let open = self.heap.get(id).open.clone();
         let method = key.tag.has(Tag::METHOD);
         if method && self.probing() {
-            self.trace.names.extend(entries.iter().filter_map(|(key, _)| key.as_str()).take(64));
+            self.trace
+                .names
+                .extend(entries.iter().filter_map(|(key, _)| key.as_str()).take(64));
         }
         if let Some((_, value)) = entries.iter().rev().find(|(other, _)| same_key(other, key)) {
             let value = value.clone();
@@ -744,9 +969,15 @@ impl<'a> Run<'a> {
             let names: Vec<Atom> = entries.iter().filter_map(|(key, _)| key.as_str()).collect();
             self.dispatch_among(&Rc::clone(origin), &names, at);
         }
-        let maybe: Vec<Value> =
-            entries.iter().filter(|(other, _)| other.is_unknown() || key.is_unknown()).map(|(_, value)| value.clone()).collect();
-        let origin = key.origin().or_else(|| entries.iter().find_map(|(key, _)| key.origin())).cloned();
+        let maybe: Vec<Value> = entries
+            .iter()
+            .filter(|(other, _)| other.is_unknown() || key.is_unknown())
+            .map(|(_, value)| value.clone())
+            .collect();
+        let origin = key
+            .origin()
+            .or_else(|| entries.iter().find_map(|(key, _)| key.origin()))
+            .cloned();
         if let (false, Some(origin)) = (maybe.is_empty(), &origin) {
             let mut all = vec![Value::undefined(at)];
             all.extend(maybe);
@@ -778,7 +1009,7 @@ impl<'a> Run<'a> {
         if !self.probing() {
             return;
         }
-        self.asked(at, found, true);
+        self.asked(at, found);
         if found {
             self.tell(at, "the table has an entry for ping");
             let place = match value.as_obj().map(|id| &self.heap.get(id).kind) {
@@ -792,7 +1023,14 @@ impl<'a> Run<'a> {
         }
     }
 
-    pub fn map_method(&mut self, id: ObjId, object: &Value, name: &Atom, args: Vec<Value>, at: Span) -> R<Option<Value>> {
+    pub fn map_method(
+        &mut self,
+        id: ObjId,
+        object: &Value,
+        name: &Atom,
+        args: Vec<Value>,
+        at: Span,
+    ) -> R<Option<Value>> {
         let first = self.pick(arg(&args, 0, at));
         let second = arg(&args, 1, at);
         Ok(Some(match &**name {
@@ -808,7 +1046,9 @@ impl<'a> Run<'a> {
                 object.clone()
             }
             "has" => {
-                let Kind::Map(entries) = &self.heap.get(id).kind else { return Ok(None) };
+                let Kind::Map(entries) = &self.heap.get(id).kind else {
+                    return Ok(None);
+                };
                 let keys = entries.iter().map(|(key, _)| key.clone()).collect();
                 self.contains(id, keys, &first, at)
             }
@@ -828,19 +1068,31 @@ impl<'a> Run<'a> {
                 Value::undefined(at)
             }
             "keys" | "values" | "entries" | "@@iterator" => {
-                let Kind::Map(entries) = &self.heap.get(id).kind else { return Ok(None) };
+                let Kind::Map(entries) = &self.heap.get(id).kind else {
+                    return Ok(None);
+                };
                 let entries = entries.clone();
                 let items = match &**name {
                     "keys" => entries.into_iter().map(|(key, _)| key).collect(),
                     "values" => entries.into_iter().map(|(_, value)| value).collect(),
-                    _ => entries.into_iter().map(|(key, value)| self.array(vec![key, value], at)).collect(),
+                    _ => entries
+                        .into_iter()
+                        .map(|(key, value)| self.array(vec![key, value], at))
+                        .collect(),
                 };
                 self.array(items, at)
             }
             "forEach" => {
-                let Kind::Map(entries) = &self.heap.get(id).kind else { return Ok(None) };
+                let Kind::Map(entries) = &self.heap.get(id).kind else {
+                    return Ok(None);
+                };
                 for (key, value) in entries.clone() {
-                    self.call(&first, Value::undefined(at), vec![value, key, object.clone()], at)?;
+                    self.call(
+                        &first,
+                        Value::undefined(at),
+                        vec![value, key, object.clone()],
+                        at,
+                    )?;
                 }
                 Value::undefined(at)
             }
@@ -848,9 +1100,18 @@ impl<'a> Run<'a> {
         }))
     }
 
-    pub fn set_method(&mut self, id: ObjId, object: &Value, name: &Atom, args: Vec<Value>, at: Span) -> R<Option<Value>> {
+    pub fn set_method(
+        &mut self,
+        id: ObjId,
+        object: &Value,
+        name: &Atom,
+        args: Vec<Value>,
+        at: Span,
+    ) -> R<Option<Value>> {
         let first = self.pick(arg(&args, 0, at));
-        let Kind::Set(items) = &self.heap.get(id).kind else { return Ok(None) };
+        let Kind::Set(items) = &self.heap.get(id).kind else {
+            return Ok(None);
+        };
         let items = items.clone();
         Ok(Some(match &**name {
             "add" => {
@@ -874,12 +1135,20 @@ impl<'a> Run<'a> {
             }
             "keys" | "values" | "@@iterator" => self.array(items, at),
             "entries" => {
-                let pairs = items.into_iter().map(|item| self.array(vec![item.clone(), item], at)).collect();
+                let pairs = items
+                    .into_iter()
+                    .map(|item| self.array(vec![item.clone(), item], at))
+                    .collect();
                 self.array(pairs, at)
             }
             "forEach" => {
                 for item in items {
-                    self.call(&first, Value::undefined(at), vec![item.clone(), item, object.clone()], at)?;
+                    self.call(
+                        &first,
+                        Value::undefined(at),
+                        vec![item.clone(), item, object.clone()],
+                        at,
+                    )?;
                 }
                 Value::undefined(at)
             }
@@ -889,11 +1158,13 @@ impl<'a> Run<'a> {
 
     fn contains(&mut self, id: ObjId, keys: Vec<Value>, key: &Value, at: Span) -> Value {
         if key.tag.has(Tag::METHOD) && self.probing() {
-            self.trace.names.extend(keys.iter().filter_map(Value::as_str).take(64));
+            self.trace
+                .names
+                .extend(keys.iter().filter_map(Value::as_str).take(64));
         }
         if keys.iter().any(|other| same_key(other, key)) {
             if key.tag.has(Tag::METHOD) {
-                self.asked(at, true, false);
+                self.asked(at, true);
             }
             return Value::bool(true, at);
         }
@@ -901,24 +1172,42 @@ impl<'a> Run<'a> {
             let names: Vec<Atom> = keys.iter().filter_map(Value::as_str).collect();
             self.dispatch_among(&Rc::clone(origin), &names, at);
         }
-        let unsure = keys.iter().find(|other| other.is_unknown()).and_then(Value::origin).or_else(|| key.origin()).cloned();
+        let unsure = keys
+            .iter()
+            .find(|other| other.is_unknown())
+            .and_then(Value::origin)
+            .or_else(|| key.origin())
+            .cloned();
         let unsure = unsure.or_else(|| self.heap.get(id).open.clone());
         if let Some(origin) = unsure
             && !(keys.is_empty() && self.heap.get(id).open.is_none())
         {
-            let origin = key.origin().map_or(Rc::clone(&origin), |key| Origin::heavier(key, &origin));
+            let origin = key
+                .origin()
+                .map_or(Rc::clone(&origin), |key| Origin::heavier(key, &origin));
             return self.derived(&origin, Step::Element, at);
         }
         if key.tag.has(Tag::METHOD) {
-            self.asked(at, false, false);
+            self.asked(at, false);
         }
         Value::bool(false, at)
     }
 
     // Promises and generators.
 
-    pub fn promise_method(&mut self, id: ObjId, object: &Value, name: &Atom, args: Vec<Value>, at: Span) -> R<Option<Value>> {
-        let callable = |run: &Self, index: usize| args.get(index).filter(|f| run.is_callable(f) || f.is_unknown()).cloned();
+    pub fn promise_method(
+        &mut self,
+        id: ObjId,
+        object: &Value,
+        name: &Atom,
+        args: Vec<Value>,
+        at: Span,
+    ) -> R<Option<Value>> {
+        let callable = |run: &Self, index: usize| {
+            args.get(index)
+                .filter(|f| run.is_callable(f) || f.is_unknown())
+                .cloned()
+        };
         Ok(Some(match &**name {
             "then" => {
                 let (on_fulfilled, on_rejected) = (callable(self, 0), callable(self, 1));
@@ -940,11 +1229,22 @@ impl<'a> Run<'a> {
             "@@callback" => {
                 let error = arg(&args, 0, at);
                 if self.truth(&error, at)? == Some(true) {
-                    let error = if error.as_obj().is_some() { error } else { self.error("Error", error, at) };
+                    let error = if error.as_obj().is_some() {
+                        error
+                    } else {
+                        self.error("Error", error, at)
+                    };
                     self.settle(id, error, true)?;
                 } else {
                     let result = arg(&args, 1, at);
-                    let result = if result.is_undefined() { Value { v: V::Null, ..result } } else { result };
+                    let result = if result.is_undefined() {
+                        Value {
+                            v: V::Null,
+                            ..result
+                        }
+                    } else {
+                        result
+                    };
                     self.settle(id, result, false)?;
                 }
                 Value::undefined(at)
@@ -960,7 +1260,13 @@ impl<'a> Run<'a> {
         }))
     }
 
-    pub fn generator_method(&mut self, id: ObjId, name: &Atom, args: &[Value], at: Span) -> R<Option<Value>> {
+    pub fn generator_method(
+        &mut self,
+        id: ObjId,
+        name: &Atom,
+        args: &[Value],
+        at: Span,
+    ) -> R<Option<Value>> {
         match &**name {
             "@@iterator" | "@@asyncIterator" => return Ok(Some(Value::obj(id, at))),
             "next" => {}
@@ -975,7 +1281,8 @@ impl<'a> Run<'a> {
             _ => false,
         };
         if let Kind::Generator(Generator::Ready { .. }) = &self.heap.get(id).kind {
-            self.consumers.push(super::stmt::Consumer::Collect(Vec::new()));
+            self.consumers
+                .push(super::stmt::Consumer::Collect(Vec::new()));
             let depth = self.consumers.len();
             let result = self.run_generator(id);
             self.consumers.truncate(depth);
@@ -985,13 +1292,22 @@ impl<'a> Run<'a> {
             };
             let returned = match result {
                 Ok(value) => value,
-                Err(Abrupt::Hang(_)) => Value::undefined(at),
+                Err(Abrupt::Hang) => Value::undefined(at),
                 Err(other) => return Err(other),
             };
-            self.heap.get_mut(id).kind = Kind::Generator(Generator::Done { yielded, next: 0, returned });
+            self.heap.get_mut(id).kind = Kind::Generator(Generator::Done {
+                yielded,
+                next: 0,
+                returned,
+            });
         }
         let mut step = (Value::undefined(at), true);
-        if let Kind::Generator(Generator::Done { yielded, next, returned }) = &mut self.heap.get_mut(id).kind {
+        if let Kind::Generator(Generator::Done {
+            yielded,
+            next,
+            returned,
+        }) = &mut self.heap.get_mut(id).kind
+        {
             step = match yielded.get(*next) {
                 Some(value) => (value.clone(), false),
                 None => (returned.clone(), true),
@@ -999,7 +1315,11 @@ impl<'a> Run<'a> {
             *next += 1;
         }
         let result = self.step_result(step.0, step.1, at);
-        Ok(Some(if is_async { self.resolved(result, at)? } else { result }))
+        Ok(Some(if is_async {
+            self.resolved(result, at)?
+        } else {
+            result
+        }))
     }
 
     fn step_result(&mut self, value: Value, done: bool, at: Span) -> Value {
@@ -1009,7 +1329,13 @@ impl<'a> Run<'a> {
         Value::obj(result, at)
     }
 
-    pub fn regex_method(&mut self, object: &Value, name: &Atom, args: &[Value], at: Span) -> R<Option<Value>> {
+    pub fn regex_method(
+        &mut self,
+        object: &Value,
+        name: &Atom,
+        args: &[Value],
+        at: Span,
+    ) -> R<Option<Value>> {
         let subject = self.pick(arg(args, 0, at));
         match &**name {
             "test" => {
@@ -1019,16 +1345,18 @@ impl<'a> Run<'a> {
                         None => Value::bool(false, at),
                     }));
                 };
-                let Some(regex) = self.regex(object) else { return Ok(Some(self.unknown(Step::Opaque("a pattern"), at))) };
+                let Some(regex) = self.regex(object) else {
+                    return Ok(Some(self.unknown(Step::Opaque("a pattern"), at)));
+                };
                 let is = regex.find(&s).is_some();
                 if subject.tag.has(Tag::METHOD) {
-                    self.asked(at, is, true);
+                    self.asked(at, is);
                 }
                 Ok(Some(Value::bool(is, at)))
             }
-            "exec" if subject.as_str().is_some() => {
-                self.string_method(&subject, &"match".into(), &[object.clone()], at).map(Some)
-            }
+            "exec" if subject.as_str().is_some() => self
+                .string_method(&subject, &"match".into(), std::slice::from_ref(object), at)
+                .map(Some),
             "exec" => Ok(Some(match subject.origin() {
                 Some(origin) => self.derived(origin, Step::Element, at),
                 None => Value::new(V::Null, at),
@@ -1038,7 +1366,13 @@ impl<'a> Run<'a> {
     }
 
     /// The methods that every plain object has.
-    pub fn object_method(&mut self, object: &Value, name: &Atom, args: &[Value], at: Span) -> R<Option<Value>> {
+    pub fn object_method(
+        &mut self,
+        object: &Value,
+        name: &Atom,
+        args: &[Value],
+        at: Span,
+    ) -> R<Option<Value>> {
         Ok(match &**name {
             "hasOwnProperty" | "propertyIsEnumerable" => {
                 let key = arg(args, 0, at);

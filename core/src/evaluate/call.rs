@@ -31,7 +31,13 @@ impl<'a> Run<'a> {
         if deep && self.probing() {
             self.paths.exhausted = true;
         }
-        deep || (!self.probing() && self.frames.iter().filter(|frame| frame.function == function).count() >= RECURSION)
+        deep || (!self.probing()
+            && self
+                .frames
+                .iter()
+                .filter(|frame| frame.function == function)
+                .count()
+                >= RECURSION)
     }
 
     pub fn leave(&mut self) {
@@ -42,7 +48,11 @@ impl<'a> Run<'a> {
     /// Calls any value.
     pub fn call(&mut self, callee: &Value, this: Value, args: Vec<Value>, at: Span) -> R<Value> {
         self.step()?;
-        let callee = if self.probing() { self.pick(callee.clone()) } else { callee.clone() };
+        let callee = if self.probing() {
+            self.pick(callee.clone())
+        } else {
+            callee.clone()
+        };
         match &callee.v {
             V::Obj(id) => {
                 let id = *id;
@@ -56,11 +66,15 @@ impl<'a> Run<'a> {
                         let args = first.into_iter().chain(args).collect();
                         self.call(&target, this, args, at)
                     }
-                    Kind::Class(_) => self.throw("TypeError", "a class cannot be called without new", at),
-                    Kind::Host(_) => match self.host_call(id, &callee, &"@@call".into(), args, at)? {
-                        Some(value) => Ok(value),
-                        None => self.throw("TypeError", "not a function", at),
-                    },
+                    Kind::Class(_) => {
+                        self.throw("TypeError", "a class cannot be called without new", at)
+                    }
+                    Kind::Host(_) => {
+                        match self.host_call(id, &callee, &"@@call".into(), args, at)? {
+                            Some(value) => Ok(value),
+                            None => self.throw("TypeError", "not a function", at),
+                        }
+                    }
                     _ => match self.heap.get(id).open.clone() {
                         Some(origin) => self.call_unknown(&origin, None, args, at),
                         None => self.throw("TypeError", "not a function", at),
@@ -85,7 +99,9 @@ impl<'a> Run<'a> {
                     if value.is_nullish() {
                         continue;
                     }
-                    if let Some(result) = self.may(|run| run.call(value, this.clone(), args.clone(), at))? {
+                    if let Some(result) =
+                        self.may(|run| run.call(value, this.clone(), args.clone(), at))?
+                    {
                         results.push(result);
                     }
                 }
@@ -93,25 +109,37 @@ impl<'a> Run<'a> {
             }
             _ if !self.probing() => {
                 let origin = Origin::new(Step::Opaque("a value that is not set up"), at);
-                self.escape_all(&args, &origin, at)?;
+                self.escape_all(&args, at)?;
                 Ok(Value::unknown(origin, at))
             }
             _ => {
-                let what = if callee.is_nullish() { "undefined is not a function" } else { "not a function" };
+                let what = if callee.is_nullish() {
+                    "undefined is not a function"
+                } else {
+                    "not a function"
+                };
                 self.throw("TypeError", what, at)
             }
         }
     }
 
     /// `object.name(args)`.
-    pub fn call_method(&mut self, object: &Value, name: &Atom, args: Vec<Value>, at: Span) -> R<Value> {
+    pub fn call_method(
+        &mut self,
+        object: &Value,
+        name: &Atom,
+        args: Vec<Value>,
+        at: Span,
+    ) -> R<Value> {
         match &object.v {
             V::Obj(id) => {
                 let id = *id;
                 if let Some((prop, _)) = self.heap.lookup(id, name) {
                     let method = match prop.clone() {
                         Prop::Value(value) | Prop::Hidden(value) => value,
-                        Prop::Accessor { get: Some(get), .. } => self.call(&get, object.clone(), Vec::new(), at)?,
+                        Prop::Accessor { get: Some(get), .. } => {
+                            self.call(&get, object.clone(), Vec::new(), at)?
+                        }
                         Prop::Accessor { .. } => Value::undefined(at),
                     };
                     return self.call(&method, object.clone(), args, at);
@@ -125,13 +153,19 @@ impl<'a> Run<'a> {
                 {
                     return self.call(&value, object.clone(), args, at);
                 }
-                if let Some(origin) = self.heap.get(id).open.clone().or_else(|| self.foreign_base(id)) {
+                if let Some(origin) = self
+                    .heap
+                    .get(id)
+                    .open
+                    .clone()
+                    .or_else(|| self.foreign_base(id))
+                {
                     let origin = origin.then(Step::Member(name.clone()), at);
                     return self.call_unknown(&origin, Some(name), args, at);
                 }
                 if !self.probing() {
                     let origin = Origin::new(Step::Opaque("a method that is not set up"), at);
-                    self.escape_all(&args, &origin, at)?;
+                    self.escape_all(&args, at)?;
                     return Ok(Value::unknown(origin, at));
                 }
                 self.throw("TypeError", format!("{name} is not a function"), at)
@@ -159,7 +193,9 @@ impl<'a> Run<'a> {
                     if value.is_nullish() {
                         continue;
                     }
-                    if let Some(result) = self.may(|run| run.call_method(value, name, args.clone(), at))? {
+                    if let Some(result) =
+                        self.may(|run| run.call_method(value, name, args.clone(), at))?
+                    {
                         results.push(result);
                     }
                 }
@@ -177,17 +213,33 @@ impl<'a> Run<'a> {
     }
 
     /// As [`Run::host_call`], giving the arguments back where there is no such method.
-    fn host_call_kept(&mut self, id: ObjId, object: &Value, name: &Atom, args: Vec<Value>, at: Span) -> R<Result<Value, Vec<Value>>> {
+    fn host_call_kept(
+        &mut self,
+        id: ObjId,
+        object: &Value,
+        name: &Atom,
+        args: Vec<Value>,
+        at: Span,
+    ) -> R<Result<Value, Vec<Value>>> {
         let kept = args.clone();
         Ok(self.host_call(id, object, name, args, at)?.ok_or(kept))
     }
 
-    pub fn call_function(&mut self, function: &Rc<Func<'a>>, this: Value, args: Vec<Value>, at: Span) -> R<Value> {
+    pub fn call_function(
+        &mut self,
+        function: &Rc<Func<'a>>,
+        this: Value,
+        args: Vec<Value>,
+        at: Span,
+    ) -> R<Value> {
         let span = function.code.span();
         if self.too_deep(span) {
             return Ok(self.unknown(Step::Limit("calls nested too deep to follow"), at));
         }
-        self.enter(Frame { site: at, function: span })?;
+        self.enter(Frame {
+            site: at,
+            function: span,
+        })?;
         self.entered.insert(span.lo.0);
         if self.probing() {
             const MOST: usize = 400;
@@ -202,7 +254,13 @@ impl<'a> Run<'a> {
         result
     }
 
-    fn invoke(&mut self, function: &Rc<Func<'a>>, this: Value, args: Vec<Value>, at: Span) -> R<Value> {
+    fn invoke(
+        &mut self,
+        function: &Rc<Func<'a>>,
+        this: Value,
+        args: Vec<Value>,
+        at: Span,
+    ) -> R<Value> {
         let env = self.heap.scope(Some(function.env), true);
         let arrow = matches!(function.code, Code::Arrow(_));
         {
@@ -218,7 +276,10 @@ impl<'a> Run<'a> {
             return self.finish(Err(error), is_async && !function.code.is_generator(), at);
         }
         if function.code.is_generator() {
-            let generator = Generator::Ready { function: Rc::clone(function), env };
+            let generator = Generator::Ready {
+                function: Rc::clone(function),
+                env,
+            };
             let id = self.heap.alloc(Kind::Generator(generator), None, at);
             return Ok(Value::obj(id, at));
         }
@@ -226,11 +287,17 @@ impl<'a> Run<'a> {
         self.finish(result, is_async, at)
     }
 
-    fn bind_params(&mut self, function: &Rc<Func<'a>>, env: EnvId, args: Vec<Value>, at: Span, arrow: bool) -> R<()> {
+    fn bind_params(
+        &mut self,
+        function: &Rc<Func<'a>>,
+        env: EnvId,
+        args: Vec<Value>,
+        at: Span,
+        arrow: bool,
+    ) -> R<()> {
         let params: Vec<&'a Pat> = match function.code {
             Code::Function(function) => function.params.iter().map(|param| &param.pat).collect(),
             Code::Arrow(arrow) => arrow.params.iter().collect(),
-            Code::Constructor(_) => Vec::new(),
         };
         if !arrow && self.uses_arguments(function.code.span()) {
             let all = self.array(args.clone(), at);
@@ -265,20 +332,28 @@ impl<'a> Run<'a> {
                 ArrowFunctionBody::Expr(expr) => return self.eval(expr, env),
                 ArrowFunctionBody::FunctionBody(body) => &body.stmts,
             },
-            Code::Constructor(_) => return Ok(Value::undefined(function.code.span())),
         };
-        stmts.iter().for_each(|stmt| self.hoist_vars(stmt, env));
+        for stmt in stmts {
+            self.hoist_vars(stmt, env);
+        }
         self.hoist_lexical(stmts.iter(), env);
         let last = match self.stmts(stmts, env)? {
             Flow::Return(value) => Some(value),
             _ => None,
         };
-        let may = self.may_return.last_mut().map(std::mem::take).unwrap_or_default();
+        let may = self
+            .may_return
+            .last_mut()
+            .map(std::mem::take)
+            .unwrap_or_default();
         let last = last.unwrap_or_else(|| Value::undefined(function.code.span()));
         if may.is_empty() {
             return Ok(last);
         }
-        Ok(self.either(may.into_iter().chain(std::iter::once(last)).collect(), function.code.span()))
+        Ok(self.either(
+            may.into_iter().chain(std::iter::once(last)).collect(),
+            function.code.span(),
+        ))
     }
 
     /// An async function gives a promise, whatever happens in it.
@@ -288,8 +363,14 @@ impl<'a> Run<'a> {
         }
         match result {
             Ok(value) => self.resolved(value, at),
-            Err(Abrupt::Throw(error)) => Ok(Value::obj(self.new_promise(Promise::Rejected(error), at), at)),
-            Err(Abrupt::Hang(_)) => Ok(Value::obj(self.new_promise(Promise::Pending(Vec::new()), at), at)),
+            Err(Abrupt::Throw(error)) => Ok(Value::obj(
+                self.new_promise(Promise::Rejected(error), at),
+                at,
+            )),
+            Err(Abrupt::Hang) => Ok(Value::obj(
+                self.new_promise(Promise::Pending(Vec::new()), at),
+                at,
+            )),
             Err(other) => Err(other),
         }
     }
@@ -297,7 +378,10 @@ impl<'a> Run<'a> {
     pub fn is_callable(&self, value: &Value) -> bool {
         match &value.v {
             V::Method(_) => true,
-            V::Obj(id) => matches!(self.heap.get(*id).kind, Kind::Function(_) | Kind::Bound(_) | Kind::Class(_)),
+            V::Obj(id) => matches!(
+                self.heap.get(*id).kind,
+                Kind::Function(_) | Kind::Bound(_) | Kind::Class(_)
+            ),
             V::Extern(path) => super::platform::globals::type_of(path) == Some("function"),
             _ => false,
         }
@@ -315,9 +399,17 @@ impl<'a> Run<'a> {
     }
 
     /// A method of something unknown.
-    fn unknown_method(&mut self, origin: &Rc<Origin>, object: &Value, name: &Atom, args: Vec<Value>, at: Span) -> R<Value> {
+    fn unknown_method(
+        &mut self,
+        origin: &Rc<Origin>,
+        object: &Value,
+        name: &Atom,
+        args: Vec<Value>,
+        at: Span,
+    ) -> R<Value> {
         match &**name {
-            "toString" | "trim" | "valueOf" | "trimEnd" | "trimStart" | "toLowerCase" | "toUpperCase" | "normalize" => {
+            "toString" | "trim" | "valueOf" | "trimEnd" | "trimStart" | "toLowerCase"
+            | "toUpperCase" | "normalize" => {
                 return Ok(self.derived(origin, Step::AsText, at).tagged(object.tag));
             }
             "then" => {
@@ -333,19 +425,34 @@ impl<'a> Run<'a> {
                 return Ok(self.then(id, on_fulfilled, None, false, at));
             }
             // A check by a schema that is out of sight is taken to let a right message through.
-            "safeParse" | "safeParseAsync" if !args.is_empty() => return self.taken_for_valid(args, &**name == "safeParseAsync", at),
+            "safeParse" | "safeParseAsync" if !args.is_empty() => {
+                return self.taken_for_valid(args, &**name == "safeParseAsync", at);
+            }
             "parse" | "parseAsync" | "validateSync"
-                if args.len() == 1 && (args[0].tag.has(super::value::Tag::MESSAGE) || matches!(&args[0].v, V::Unknown(given) if !matches!(origin.step, Step::Free(_)) && given.source() == super::origin::Source::Caller)) =>
+                if args.len() == 1
+                    && (args[0].tag.has(super::value::Tag::MESSAGE)
+                        || matches!(&args[0].v, V::Unknown(given) if !matches!(origin.step, Step::Free(_)) && given.source() == super::origin::Source::Caller)) =>
             {
-                let value = args.into_iter().next().unwrap_or_else(|| Value::undefined(at));
-                return if &**name == "parseAsync" { self.resolved(value, at) } else { Ok(value) };
+                let value = args
+                    .into_iter()
+                    .next()
+                    .unwrap_or_else(|| Value::undefined(at));
+                return if &**name == "parseAsync" {
+                    self.resolved(value, at)
+                } else {
+                    Ok(value)
+                };
             }
             "catch" | "finally" if args.first().is_some_and(|f| self.is_callable(f)) => {
                 return Ok(Value::unknown(Rc::clone(origin), at));
             }
             "call" | "apply" | "bind" => {
                 let args = args.into_iter().skip(1).collect();
-                return if &**name == "bind" { Ok(Value::unknown(Rc::clone(origin), at)) } else { self.call_unknown(origin, None, args, at) };
+                return if &**name == "bind" {
+                    Ok(Value::unknown(Rc::clone(origin), at))
+                } else {
+                    self.call_unknown(origin, None, args, at)
+                };
             }
             _ => {}
         }
@@ -361,18 +468,31 @@ impl<'a> Run<'a> {
 
     /// The outcome of a schema's check that lets its subject through.
     pub fn taken_for_valid(&mut self, args: Vec<Value>, later: bool, at: Span) -> R<Value> {
-        let subject = args.into_iter().next_back().unwrap_or_else(|| Value::undefined(at));
+        let subject = args
+            .into_iter()
+            .next_back()
+            .unwrap_or_else(|| Value::undefined(at));
         let result = self.plain(at);
         self.heap.set(result, "success", Value::bool(true, at));
         self.heap.set(result, "data", subject.clone());
         self.heap.set(result, "output", subject);
         let result = Value::obj(result, at);
-        if later { self.resolved(result, at) } else { Ok(result) }
+        if later {
+            self.resolved(result, at)
+        } else {
+            Ok(result)
+        }
     }
 
     /// Code that is not in the input is called: functions given to it may be called by it, the
     /// message given to it may be answered by it.
-    pub fn call_unknown(&mut self, origin: &Rc<Origin>, name: Option<&Atom>, args: Vec<Value>, at: Span) -> R<Value> {
+    pub fn call_unknown(
+        &mut self,
+        origin: &Rc<Origin>,
+        name: Option<&Atom>,
+        args: Vec<Value>,
+        at: Span,
+    ) -> R<Value> {
         self.note_forwarding(&args, origin, at);
         if self.probing() {
             if self.foreign_reply(origin, name, &args, at) {
@@ -380,7 +500,15 @@ impl<'a> Run<'a> {
             }
             // A subscription is not an answer to this message.
             let subscribes = name.is_some_and(|name| {
-                matches!(&**name, "on" | "once" | "addListener" | "addEventListener" | "catch" | "subscribe" | "off")
+                matches!(
+                    &**name,
+                    "on" | "once"
+                        | "addListener"
+                        | "addEventListener"
+                        | "catch"
+                        | "subscribe"
+                        | "off"
+                )
             });
             if !subscribes {
                 for arg in &args {
@@ -393,25 +521,25 @@ impl<'a> Run<'a> {
             return Ok(self.derived(origin, Step::Call, at));
         }
         self.note_foreign(origin, at);
-        self.escape_all(&args, origin, at)?;
+        self.escape_all(&args, at)?;
         Ok(self.derived(origin, Step::Call, at))
     }
 
     /// Setting up: what is given away may be called, connected or kept by code outside.
-    pub fn escape_all(&mut self, args: &[Value], origin: &Rc<Origin>, at: Span) -> R<()> {
+    pub fn escape_all(&mut self, args: &[Value], at: Span) -> R<()> {
         for arg in args {
-            self.escape(arg, origin, at, 0)?;
+            self.escape(arg, at, 0)?;
         }
         Ok(())
     }
 
-    fn escape(&mut self, value: &Value, origin: &Rc<Origin>, at: Span, depth: u32) -> R<()> {
+    fn escape(&mut self, value: &Value, at: Span, depth: u32) -> R<()> {
         match &value.v {
             V::Obj(id) => {
                 let id = *id;
                 self.mark_escaped(id);
                 if self.is_input_function(value) {
-                    let made = self.drive(value, Value::undefined(at), true, at)?;
+                    let made = self.drive(value, Value::undefined(at), at)?;
                     self.mark_result(made);
                     return Ok(());
                 }
@@ -430,14 +558,14 @@ impl<'a> Run<'a> {
                         inner.extend(items.iter().cloned());
                     }
                     for inner in inner {
-                        self.escape(&inner, origin, at, depth + 1)?;
+                        self.escape(&inner, at, depth + 1)?;
                     }
                 }
                 Ok(())
             }
             V::Alt(values) => {
                 for value in Rc::clone(values).iter() {
-                    self.escape(value, origin, at, depth)?;
+                    self.escape(value, at, depth)?;
                 }
                 Ok(())
             }
@@ -446,28 +574,55 @@ impl<'a> Run<'a> {
     }
 
     /// Calls a function of the input with nothing known about its arguments, once.
-    pub fn drive(&mut self, function: &Value, this: Value, callback: bool, at: Span) -> R<Option<Value>> {
+    pub fn drive(&mut self, function: &Value, this: Value, at: Span) -> R<Option<Value>> {
         const MOST: usize = 4000;
-        let Some(id) = function.as_obj() else { return Ok(None) };
+        let Some(id) = function.as_obj() else {
+            return Ok(None);
+        };
         let (target, span, arity, unit) = match &self.heap.get(id).kind {
-            Kind::Function(function) => (function.clone(), function.code.span(), function.code.arity(), function.unit),
+            Kind::Function(function) => (
+                function.clone(),
+                function.code.span(),
+                function.code.arity(),
+                function.unit,
+            ),
             Kind::Bound(bound) => {
                 let (inner, this, _) = (**bound).clone();
-                return self.drive(&inner, this, callback, at);
+                return self.drive(&inner, this, at);
             }
             _ => return Ok(None),
         };
         let _ = target;
-        if self.driven.len() >= MOST || self.driven.iter().rev().take(64).any(|driven| driven.function.as_obj() == Some(id)) {
+        if self.driven.len() >= MOST
+            || self
+                .driven
+                .iter()
+                .rev()
+                .take(64)
+                .any(|driven| driven.function.as_obj() == Some(id))
+        {
             return Ok(None);
         }
         if self.frames.iter().any(|frame| frame.function == span) {
             return Ok(None);
         }
         let call = self.driven.len() as u32;
-        self.driven.push(Driven { function: function.clone(), this: this.clone(), arity, callback, at, unit });
+        self.driven.push(Driven {
+            function: function.clone(),
+            this: this.clone(),
+            arity,
+            unit,
+        });
         let args = (0..arity.max(1))
-            .map(|index| self.unknown(Step::Argument { call, index: index as u16 }, span))
+            .map(|index| {
+                self.unknown(
+                    Step::Argument {
+                        call,
+                        index: index as u16,
+                    },
+                    span,
+                )
+            })
             .collect();
         let frames = std::mem::take(&mut self.frames);
         let result = self.within_budget(30_000, |run| run.call(function, this, args, at));
@@ -476,7 +631,11 @@ impl<'a> Run<'a> {
     }
 
     /// Runs with a budget of its own: where it is used up, nothing is known and all goes on.
-    pub fn within_budget<T>(&mut self, steps: u64, f: impl FnOnce(&mut Self) -> R<T>) -> R<Option<T>> {
+    pub fn within_budget<T>(
+        &mut self,
+        steps: u64,
+        f: impl FnOnce(&mut Self) -> R<T>,
+    ) -> R<Option<T>> {
         let outer = self.step_limit;
         self.step_limit = outer.min(self.steps + steps);
         let returns = self.may_return.len();
@@ -489,7 +648,7 @@ impl<'a> Run<'a> {
         self.step_limit = outer;
         match result {
             Ok(value) => Ok(Some(value)),
-            Err(Abrupt::Throw(_) | Abrupt::Hang(_) | Abrupt::Leave) => Ok(None),
+            Err(Abrupt::Throw(_) | Abrupt::Hang | Abrupt::Leave) => Ok(None),
             Err(Abrupt::Limit) if self.steps < outer => Ok(None),
             Err(Abrupt::Limit) => Err(Abrupt::Limit),
         }

@@ -15,8 +15,18 @@ use super::{
 use crate::modules::Target;
 
 enum Link<'a> {
-    Member { prop: &'a MemberProp, span: Span, optional: bool, chained: bool },
-    Call { args: &'a [ExprOrSpread], span: Span, optional: bool, chained: bool },
+    Member {
+        prop: &'a MemberProp,
+        span: Span,
+        optional: bool,
+        chained: bool,
+    },
+    Call {
+        args: &'a [ExprOrSpread],
+        span: Span,
+        optional: bool,
+        chained: bool,
+    },
 }
 
 impl Link<'_> {
@@ -35,12 +45,22 @@ impl<'a> Run<'a> {
         loop {
             match root {
                 Expr::Member(member) => {
-                    links.push(Link::Member { prop: &member.prop, span: member.span, optional: false, chained: false });
+                    links.push(Link::Member {
+                        prop: &member.prop,
+                        span: member.span,
+                        optional: false,
+                        chained: false,
+                    });
                     root = &member.obj;
                 }
                 Expr::Call(call) => match &call.callee {
                     Callee::Expr(callee) => {
-                        links.push(Link::Call { args: &call.args, span: call.span, optional: false, chained: false });
+                        links.push(Link::Call {
+                            args: &call.args,
+                            span: call.span,
+                            optional: false,
+                            chained: false,
+                        });
                         root = callee;
                     }
                     Callee::Super(_) | Callee::Import(_) => break,
@@ -66,7 +86,9 @@ impl<'a> Run<'a> {
                     }
                 },
                 Expr::TsNonNull(cast) => root = &cast.expr,
-                Expr::Paren(paren) if links.last().is_none_or(|link| !link.chained()) && is_link(&paren.expr) => {
+                Expr::Paren(paren)
+                    if links.last().is_none_or(|link| !link.chained()) && is_link(&paren.expr) =>
+                {
                     root = &paren.expr;
                 }
                 _ => break,
@@ -94,20 +116,33 @@ impl<'a> Run<'a> {
         while let Some(link) = links.next() {
             self.step()?;
             match link {
-                Link::Member { prop, span, optional, .. } => {
+                Link::Member {
+                    prop,
+                    span,
+                    optional,
+                    ..
+                } => {
                     if optional {
                         value = self.pick(value);
                         if value.is_nullish() {
                             // The rest of the chain is skipped.
                             while links.next_if(Link::chained).is_some() {}
-                            value = Value { v: V::Undefined, ..value };
+                            value = Value {
+                                v: V::Undefined,
+                                ..value
+                            };
                             this = Value::undefined(span);
                             continue;
                         }
                     }
                     let key = self.member_key(prop, env)?;
-                    let object = if self.probing() { self.pick(value) } else { value };
-                    if let (Some(Link::Call { args, .. }), Some(name)) = (links.peek(), self.key_of(&key))
+                    let object = if self.probing() {
+                        self.pick(value)
+                    } else {
+                        value
+                    };
+                    if let (Some(Link::Call { args, .. }), Some(name)) =
+                        (links.peek(), self.key_of(&key))
                         && !key.tag.has(super::value::Tag::METHOD)
                     {
                         // A method call: built-in methods need no value of their own.
@@ -127,12 +162,20 @@ impl<'a> Run<'a> {
                     value = self.get(&object, &key, span)?;
                     this = object;
                 }
-                Link::Call { args, span, optional, .. } => {
+                Link::Call {
+                    args,
+                    span,
+                    optional,
+                    ..
+                } => {
                     if optional {
                         value = self.pick(value);
                         if value.is_nullish() {
                             while links.next_if(Link::chained).is_some() {}
-                            value = Value { v: V::Undefined, ..value };
+                            value = Value {
+                                v: V::Undefined,
+                                ..value
+                            };
                             continue;
                         }
                     }
@@ -172,17 +215,25 @@ impl<'a> Run<'a> {
 
     /// `import(…)`.
     fn import_call(&mut self, args: &'a [ExprOrSpread], env: EnvId, at: Span) -> R<Value> {
-        let Some(first) = args.first() else { return Ok(Value::undefined(at)) };
+        let Some(first) = args.first() else {
+            return Ok(Value::undefined(at));
+        };
         let specifier = self.eval(&first.expr, env)?;
         let specifier = self.pick(specifier);
         let module = match specifier.as_str() {
             Some(name) => {
                 let target = self.modules.resolve(self.unit, &name);
                 match target {
-                    Target::Missing(_) | Target::Package(_) | Target::Json(_) => self.require(&target, at)?,
+                    Target::Missing(_) | Target::Package(_) | Target::Json(_) => {
+                        self.require(&target, at)?
+                    }
                     Target::Unit(unit) => {
                         self.run_unit(unit)?;
-                        let id = self.heap.alloc(super::heap::Kind::Host(super::host::Host::Namespace(unit)), None, at);
+                        let id = self.heap.alloc(
+                            super::heap::Kind::Host(super::host::Host::Namespace(unit)),
+                            None,
+                            at,
+                        );
                         Value::obj(id, at)
                     }
                 }
@@ -199,15 +250,22 @@ impl<'a> Run<'a> {
     pub fn foreign_module(&mut self, specifier: &Value, at: Span) -> Value {
         let origin = match specifier.origin() {
             Some(origin) if origin.source() != super::origin::Source::Audit => Rc::clone(origin),
-            _ => Origin::new(Step::MissingFile("a module that is chosen at run time".into()), at),
+            _ => Origin::new(
+                Step::MissingFile("a module that is chosen at run time".into()),
+                at,
+            ),
         };
         let name = origin.words();
-        self.missing.push((format!("the module that is loaded by {name}"), at));
+        self.missing
+            .push((format!("the module that is loaded by {name}"), at));
         let origin = Origin::new(Step::MissingFile("chosen at run time".into()), at);
         Value::unknown(origin, at)
     }
 }
 
 fn is_link(expr: &Expr) -> bool {
-    matches!(expr, Expr::Member(_) | Expr::Call(_) | Expr::OptChain(_) | Expr::TsNonNull(_) | Expr::Paren(_))
+    matches!(
+        expr,
+        Expr::Member(_) | Expr::Call(_) | Expr::OptChain(_) | Expr::TsNonNull(_) | Expr::Paren(_)
+    )
 }

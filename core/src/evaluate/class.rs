@@ -5,7 +5,8 @@ use std::rc::Rc;
 use swc_atoms::Atom;
 use swc_common::{Span, Spanned};
 use swc_ecma_ast::{
-    Class, ClassMember, Constructor, Decorator, ExprOrSpread, Key, MethodKind, ParamOrTsParamProp, Pat, TsParamPropParam,
+    Class, ClassMember, Constructor, Decorator, ExprOrSpread, Key, MethodKind, ParamOrTsParamProp,
+    Pat, TsParamPropParam,
 };
 
 use super::{
@@ -46,14 +47,16 @@ impl<'a> Run<'a> {
             proto,
             name: name.clone(),
             unit: self.unit,
-            keys: Vec::new(),
         };
-        let id = self.heap.alloc(Kind::Class(Rc::new(data)), statics, node.span);
+        let id = self
+            .heap
+            .alloc(Kind::Class(Rc::new(data)), statics, node.span);
         if !self.probing() {
             self.classes.push(id);
         }
         let value = Value::obj(id, node.span);
-        self.heap.put(proto, &"constructor".into(), Prop::Hidden(value.clone()));
+        self.heap
+            .put(proto, &"constructor".into(), Prop::Hidden(value.clone()));
         if let Some(name) = &name {
             self.heap.declare(env, name, value.clone());
         }
@@ -67,19 +70,32 @@ impl<'a> Run<'a> {
         Ok(value)
     }
 
-    fn member_of_class(&mut self, member: &'a ClassMember, class: ObjId, proto: ObjId, env: EnvId) -> R<()> {
+    fn member_of_class(
+        &mut self,
+        member: &'a ClassMember,
+        class: ObjId,
+        proto: ObjId,
+        env: EnvId,
+    ) -> R<()> {
         let (key, function, kind, is_static) = match member {
-            ClassMember::Method(method) if method.function.body.is_some() => {
-                (self.prop_name(&method.key, env)?, &method.function, method.kind, method.is_static)
-            }
-            ClassMember::PrivateMethod(method) if method.function.body.is_some() => {
-                (Some(format!("#{}", method.key.name).into()), &method.function, method.kind, method.is_static)
-            }
+            ClassMember::Method(method) if method.function.body.is_some() => (
+                self.prop_name(&method.key, env)?,
+                &method.function,
+                method.kind,
+                method.is_static,
+            ),
+            ClassMember::PrivateMethod(method) if method.function.body.is_some() => (
+                Some(format!("#{}", method.key.name).into()),
+                &method.function,
+                method.kind,
+                method.is_static,
+            ),
             _ => return Ok(()),
         };
         let home = if is_static { class } else { proto };
         let Some(key) = key else {
-            self.heap.get_mut(home).open = Some(Origin::new(Step::Opaque("a computed key"), member.span()));
+            self.heap.get_mut(home).open =
+                Some(Origin::new(Step::Opaque("a computed key"), member.span()));
             return Ok(());
         };
         let value = self.closure(Code::Function(function), env, Some(home), Some(key.clone()));
@@ -93,8 +109,12 @@ impl<'a> Run<'a> {
 
     fn static_of_class(&mut self, member: &'a ClassMember, class: ObjId, env: EnvId) -> R<()> {
         let (key, value) = match member {
-            ClassMember::ClassProp(prop) if prop.is_static && !prop.declare => (self.prop_name(&prop.key, env)?, &prop.value),
-            ClassMember::PrivateProp(prop) if prop.is_static => (Some(format!("#{}", prop.key.name).into()), &prop.value),
+            ClassMember::ClassProp(prop) if prop.is_static && !prop.declare => {
+                (self.prop_name(&prop.key, env)?, &prop.value)
+            }
+            ClassMember::PrivateProp(prop) if prop.is_static => {
+                (Some(format!("#{}", prop.key.name).into()), &prop.value)
+            }
             ClassMember::StaticBlock(block) => {
                 let scope = self.heap.scope(Some(env), true);
                 let at = block.span;
@@ -125,10 +145,20 @@ impl<'a> Run<'a> {
     fn decorate(&mut self, node: &'a Class, class: ObjId, proto: ObjId, env: EnvId) -> R<()> {
         for member in &node.body {
             let (decorators, key, is_static): (&'a [Decorator], _, _) = match member {
-                ClassMember::Method(method) => (&method.function.decorators, self.prop_name(&method.key, env)?, method.is_static),
-                ClassMember::ClassProp(prop) => (&prop.decorators, self.prop_name(&prop.key, env)?, prop.is_static),
+                ClassMember::Method(method) => (
+                    &method.function.decorators,
+                    self.prop_name(&method.key, env)?,
+                    method.is_static,
+                ),
+                ClassMember::ClassProp(prop) => (
+                    &prop.decorators,
+                    self.prop_name(&prop.key, env)?,
+                    prop.is_static,
+                ),
                 ClassMember::AutoAccessor(prop) => match &prop.key {
-                    Key::Public(key) => (&prop.decorators, self.prop_name(key, env)?, prop.is_static),
+                    Key::Public(key) => {
+                        (&prop.decorators, self.prop_name(key, env)?, prop.is_static)
+                    }
                     Key::Private(_) => continue,
                 },
                 _ => continue,
@@ -144,18 +174,40 @@ impl<'a> Run<'a> {
                 let name = Value::new(V::Str(key.clone()), decorator.span);
                 let args = if self.wants_context(&function) {
                     let context = self.plain(decorator.span);
-                    let kind = if matches!(member, ClassMember::Method(_)) { "method" } else { "field" };
-                    self.heap.set(context, "kind", Value::str(kind, decorator.span));
+                    let kind = if matches!(member, ClassMember::Method(_)) {
+                        "method"
+                    } else {
+                        "field"
+                    };
+                    self.heap
+                        .set(context, "kind", Value::str(kind, decorator.span));
                     self.heap.set(context, "name", name);
-                    self.heap.get_mut(context).open = Some(Origin::new(Step::Opaque("a decorator's context"), decorator.span));
+                    self.heap.get_mut(context).open = Some(Origin::new(
+                        Step::Opaque("a decorator's context"),
+                        decorator.span,
+                    ));
                     vec![member_value, Value::obj(context, decorator.span)]
                 } else {
                     let descriptor = self.plain(decorator.span);
                     self.heap.set(descriptor, "value", member_value.clone());
-                    vec![Value::obj(home, decorator.span), name, Value::obj(descriptor, decorator.span)]
+                    vec![
+                        Value::obj(home, decorator.span),
+                        name,
+                        Value::obj(descriptor, decorator.span),
+                    ]
                 };
-                let result = self.may(|run| run.call(&function, Value::undefined(decorator.span), args, decorator.span))?;
-                if let Some(Value { v: V::Obj(result), .. }) = result {
+                let result = self.may(|run| {
+                    run.call(
+                        &function,
+                        Value::undefined(decorator.span),
+                        args,
+                        decorator.span,
+                    )
+                })?;
+                if let Some(Value {
+                    v: V::Obj(result), ..
+                }) = result
+                {
                     let replaced = match &self.heap.get(result).kind {
                         Kind::Function(_) => Some(Value::obj(result, decorator.span)),
                         Kind::Plain => match self.heap.own(result, "value") {
@@ -175,21 +227,36 @@ impl<'a> Run<'a> {
         for decorator in node.decorators.iter().rev() {
             let function = self.eval(&decorator.expr, env)?;
             let args = vec![Value::obj(class, node.span)];
-            self.may(|run| run.call(&function, Value::undefined(decorator.span), args, decorator.span))?;
+            self.may(|run| {
+                run.call(
+                    &function,
+                    Value::undefined(decorator.span),
+                    args,
+                    decorator.span,
+                )
+            })?;
         }
         Ok(())
     }
 
     fn wants_context(&self, function: &Value) -> bool {
-        let Some(id) = function.as_obj() else { return false };
-        let Kind::Function(function) = &self.heap.get(id).kind else { return false };
+        let Some(id) = function.as_obj() else {
+            return false;
+        };
+        let Kind::Function(function) = &self.heap.get(id).kind else {
+            return false;
+        };
         let second = match function.code {
             Code::Function(function) => function.params.get(1).map(|param| &param.pat),
             Code::Arrow(arrow) => arrow.params.get(1),
-            Code::Constructor(_) => None,
         };
         function.code.arity() == 2
-            && second.is_some_and(|pat| self.program.text_of(pat.span()).to_ascii_lowercase().contains("context"))
+            && second.is_some_and(|pat| {
+                self.program
+                    .text_of(pat.span())
+                    .to_ascii_lowercase()
+                    .contains("context")
+            })
     }
 
     /// `new callee(args)`.
@@ -219,7 +286,11 @@ impl<'a> Run<'a> {
                         let instance = self.heap.alloc(Kind::Plain, proto, at);
                         let this = Value::obj(instance, at);
                         let result = self.call(&callee, this.clone(), args, at)?;
-                        return Ok(if result.as_obj().is_some() { result } else { this });
+                        return Ok(if result.as_obj().is_some() {
+                            result
+                        } else {
+                            this
+                        });
                     }
                     Kind::Bound(bound) => {
                         let (target, _, first) = (**bound).clone();
@@ -247,7 +318,9 @@ impl<'a> Run<'a> {
                 }
                 Ok(self.either(made, at))
             }
-            V::Undefined | V::Null if self.probing() => self.throw("TypeError", "undefined is not a constructor", at),
+            V::Undefined | V::Null if self.probing() => {
+                self.throw("TypeError", "undefined is not a constructor", at)
+            }
             _ => Ok(self.unknown(Step::Opaque("a constructor"), at)),
         }
     }
@@ -259,16 +332,33 @@ impl<'a> Run<'a> {
             _ => {
                 let at = self.heap.get(function).at;
                 let proto = self.plain(at);
-                self.heap.put(proto, &"constructor".into(), Prop::Hidden(Value::obj(function, at)));
-                self.heap.put(function, &"prototype".into(), Prop::Hidden(Value::obj(proto, at)));
+                self.heap.put(
+                    proto,
+                    &"constructor".into(),
+                    Prop::Hidden(Value::obj(function, at)),
+                );
+                self.heap.put(
+                    function,
+                    &"prototype".into(),
+                    Prop::Hidden(Value::obj(proto, at)),
+                );
                 Some(proto)
             }
         }
     }
 
-    fn run_constructor(&mut self, class: ObjId, data: &Rc<ClassData<'a>>, instance: ObjId, args: Vec<Value>, at: Span) -> R<Value> {
+    fn run_constructor(
+        &mut self,
+        class: ObjId,
+        data: &Rc<ClassData<'a>>,
+        instance: ObjId,
+        args: Vec<Value>,
+        at: Span,
+    ) -> R<Value> {
         let constructor = data.node.body.iter().find_map(|member| match member {
-            ClassMember::Constructor(constructor) if constructor.body.is_some() => Some(constructor),
+            ClassMember::Constructor(constructor) if constructor.body.is_some() => {
+                Some(constructor)
+            }
             _ => None,
         });
         let Some(constructor) = constructor else {
@@ -284,7 +374,10 @@ impl<'a> Run<'a> {
         if self.too_deep(constructor.span) {
             return Ok(Value::undefined(at));
         }
-        self.enter(Frame { site: at, function: constructor.span })?;
+        self.enter(Frame {
+            site: at,
+            function: constructor.span,
+        })?;
         let outer = std::mem::replace(&mut self.unit, data.unit);
         let env = self.heap.scope(Some(data.env), true);
         let scope = self.heap.env_mut(env);
@@ -297,12 +390,22 @@ impl<'a> Run<'a> {
         result
     }
 
-    fn constructor_body(&mut self, constructor: &'a Constructor, env: EnvId, args: Vec<Value>, at: Span) -> R<Value> {
+    fn constructor_body(
+        &mut self,
+        constructor: &'a Constructor,
+        env: EnvId,
+        args: Vec<Value>,
+        at: Span,
+    ) -> R<Value> {
         self.entered.insert(constructor.span.lo.0);
         let all = self.array(args.clone(), at);
         self.heap.declare(env, &"arguments".into(), all);
-        let Some(body) = &constructor.body else { return Ok(Value::undefined(at)) };
-        body.stmts.iter().for_each(|stmt| self.hoist_vars(stmt, env));
+        let Some(body) = &constructor.body else {
+            return Ok(Value::undefined(at));
+        };
+        body.stmts
+            .iter()
+            .for_each(|stmt| self.hoist_vars(stmt, env));
         self.hoist_lexical(body.stmts.iter(), env);
         let mut args = args.into_iter();
         let mut properties: Vec<(Atom, Value)> = Vec::new();
@@ -324,7 +427,9 @@ impl<'a> Run<'a> {
                     let (ident, value) = match &prop.param {
                         TsParamPropParam::Ident(ident) => (ident, given),
                         TsParamPropParam::Assign(assign) => match &*assign.left {
-                            Pat::Ident(ident) => (ident, self.or_default(given, &assign.right, env)?),
+                            Pat::Ident(ident) => {
+                                (ident, self.or_default(given, &assign.right, env)?)
+                            }
                             _ => continue,
                         },
                     };
@@ -355,19 +460,27 @@ impl<'a> Run<'a> {
         env.home = Some(data.proto);
         for member in &node.body {
             let (key, value, at) = match member {
-                ClassMember::ClassProp(prop) if !prop.is_static && !prop.declare && !prop.is_abstract => {
+                ClassMember::ClassProp(prop)
+                    if !prop.is_static && !prop.declare && !prop.is_abstract =>
+                {
                     // A field that is only declared keeps what a parameter property or parent set.
                     if prop.value.is_none() && self.declared_only(&prop.key, instance) {
                         continue;
                     }
                     (self.prop_name(&prop.key, scope)?, &prop.value, prop.span)
                 }
-                ClassMember::PrivateProp(prop) if !prop.is_static => {
-                    (Some(format!("#{}", prop.key.name).into()), &prop.value, prop.span)
-                }
+                ClassMember::PrivateProp(prop) if !prop.is_static => (
+                    Some(format!("#{}", prop.key.name).into()),
+                    &prop.value,
+                    prop.span,
+                ),
                 ClassMember::AutoAccessor(prop) if !prop.is_static => match &prop.key {
                     Key::Public(key) => (self.prop_name(key, scope)?, &prop.value, prop.span),
-                    Key::Private(name) => (Some(format!("#{}", name.name).into()), &prop.value, prop.span),
+                    Key::Private(name) => (
+                        Some(format!("#{}", name.name).into()),
+                        &prop.value,
+                        prop.span,
+                    ),
                 },
                 _ => continue,
             };
@@ -394,8 +507,12 @@ impl<'a> Run<'a> {
     pub fn super_call(&mut self, args: &'a [ExprOrSpread], env: EnvId, at: Span) -> R<Value> {
         let args = self.arguments(args, env)?;
         let this = self.this(env, at);
-        let Some(class) = self.class_of_scope(env) else { return Ok(this) };
-        let Kind::Class(data) = &self.heap.get(class).kind else { return Ok(this) };
+        let Some(class) = self.class_of_scope(env) else {
+            return Ok(this);
+        };
+        let Kind::Class(data) = &self.heap.get(class).kind else {
+            return Ok(this);
+        };
         let data = Rc::clone(data);
         if let (Some(parent), Some(instance)) = (&data.parent, this.as_obj()) {
             self.init_parent(&parent.clone(), instance, args, at)?;
@@ -404,7 +521,13 @@ impl<'a> Run<'a> {
         Ok(this)
     }
 
-    fn init_parent(&mut self, parent: &Value, instance: ObjId, args: Vec<Value>, at: Span) -> R<()> {
+    fn init_parent(
+        &mut self,
+        parent: &Value,
+        instance: ObjId,
+        args: Vec<Value>,
+        at: Span,
+    ) -> R<()> {
         match &parent.v {
             V::Obj(id) => {
                 let id = *id;
@@ -428,7 +551,7 @@ impl<'a> Run<'a> {
             }
             V::Unknown(origin) => {
                 let origin = Rc::clone(origin);
-                self.escape_all(&args, &origin, at)?;
+                self.escape_all(&args, at)?;
                 if let Step::Package(_) | Step::MissingFile(_) = origin.root().step {
                     self.note_foreign(&origin, at);
                 }
@@ -473,9 +596,13 @@ impl<'a> Run<'a> {
 
     /// `super.key`.
     pub fn super_member(&mut self, key: &Value, env: EnvId, at: Span) -> R<Value> {
-        let Some(name) = self.key_of(key) else { return Ok(self.unknown(Step::Opaque("a member of super"), at)) };
+        let Some(name) = self.key_of(key) else {
+            return Ok(self.unknown(Step::Opaque("a member of super"), at));
+        };
         let this = self.this(env, at);
-        let Some(home) = self.home(env) else { return Ok(Value::undefined(at)) };
+        let Some(home) = self.home(env) else {
+            return Ok(Value::undefined(at));
+        };
         if let Some(parent) = self.heap.get(home).proto
             && let Some((prop, _)) = self.heap.lookup(parent, &name)
         {
@@ -501,7 +628,9 @@ impl<'a> Run<'a> {
         let mut link = self.heap.get(id).proto;
         for _ in 0..32 {
             let proto = link?;
-            if let Some(Prop::Hidden(Value { v: V::Obj(class), .. })) = self.heap.own(proto, "constructor")
+            if let Some(Prop::Hidden(Value {
+                v: V::Obj(class), ..
+            })) = self.heap.own(proto, "constructor")
                 && let Kind::Class(data) = &self.heap.get(*class).kind
                 && let Some(parent) = &data.parent
             {

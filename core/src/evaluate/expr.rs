@@ -5,8 +5,9 @@ use std::rc::Rc;
 use swc_atoms::Atom;
 use swc_common::{Span, Spanned};
 use swc_ecma_ast::{
-    AssignExpr, AssignOp, BinExpr, BinaryOp, CondExpr, Expr, Lit, MemberProp, MetaPropKind, ObjectLit, Pat, Prop as AstProp,
-    PropOrSpread, SuperProp, Tpl, UnaryExpr, UnaryOp, UpdateExpr, UpdateOp,
+    AssignExpr, AssignOp, BinExpr, BinaryOp, CondExpr, Expr, Lit, MemberProp, MetaPropKind,
+    ObjectLit, Pat, Prop as AstProp, PropOrSpread, SuperProp, Tpl, UnaryExpr, UnaryOp, UpdateExpr,
+    UpdateOp,
 };
 
 use super::{
@@ -35,9 +36,11 @@ impl<'a> Run<'a> {
         match expr {
             Expr::Ident(ident) => self.read(&ident.sym, env, ident.span),
             Expr::Lit(lit) => Ok(self.literal(lit)),
-            Expr::Member(_) | Expr::Call(_) | Expr::OptChain(_) | Expr::New(_) | Expr::TsNonNull(_) => {
-                self.chain(expr, env)
-            }
+            Expr::Member(_)
+            | Expr::Call(_)
+            | Expr::OptChain(_)
+            | Expr::New(_)
+            | Expr::TsNonNull(_) => self.chain(expr, env),
             Expr::Paren(paren) => self.eval(&paren.expr, env),
             Expr::Object(object) => self.object(object, env),
             Expr::Array(array) => {
@@ -71,7 +74,12 @@ impl<'a> Run<'a> {
                     return Ok(self.closure(Code::Function(&function.function), env, None, None));
                 };
                 let scope = self.heap.scope(Some(env), false);
-                let value = self.closure(Code::Function(&function.function), scope, None, Some(ident.sym.clone()));
+                let value = self.closure(
+                    Code::Function(&function.function),
+                    scope,
+                    None,
+                    Some(ident.sym.clone()),
+                );
                 self.heap.declare(scope, &ident.sym, value.clone());
                 Ok(value)
             }
@@ -106,7 +114,8 @@ impl<'a> Run<'a> {
                     return self.yielded(value, each.span);
                 }
                 if let V::Obj(id) = value.v
-                    && let Kind::Generator(super::heap::Generator::Ready { .. }) = self.heap.get(id).kind
+                    && let Kind::Generator(super::heap::Generator::Ready { .. }) =
+                        self.heap.get(id).kind
                 {
                     return self.run_generator(id);
                 }
@@ -118,15 +127,24 @@ impl<'a> Run<'a> {
             Expr::TaggedTpl(tagged) => {
                 let tag = self.eval(&tagged.tag, env)?;
                 let text = self.template(&tagged.tpl, env)?;
-                if tag.as_extern().is_some_and(|path| path.dotted() == "String.raw") {
+                if tag
+                    .as_extern()
+                    .is_some_and(|path| path.dotted() == "String.raw")
+                {
                     return Ok(text);
                 }
-                let origin = tag.origin().cloned().unwrap_or_else(|| Origin::new(Step::Opaque("a tagged template"), tagged.span));
+                let origin = tag
+                    .origin()
+                    .cloned()
+                    .unwrap_or_else(|| Origin::new(Step::Opaque("a tagged template"), tagged.span));
                 Ok(self.derived(&origin, Step::Call, tagged.span))
             }
             Expr::MetaProp(meta) => Ok(match meta.kind {
                 MetaPropKind::ImportMeta => {
-                    let path = Extern { module: Atom::default(), path: vec!["import.meta".into()] };
+                    let path = Extern {
+                        module: Atom::default(),
+                        path: vec!["import.meta".into()],
+                    };
                     Value::new(V::Extern(Rc::new(path)), meta.span)
                 }
                 MetaPropKind::NewTarget => Value::str("new.target", meta.span),
@@ -147,7 +165,10 @@ impl<'a> Run<'a> {
     /// An initialiser: a function or class without a name takes the binding's.
     pub fn eval_named(&mut self, expr: &'a Expr, name: &Pat, env: EnvId) -> R<Value> {
         if let (Expr::Class(class), Pat::Ident(ident)) = (expr, name) {
-            let name = class.ident.as_ref().map_or_else(|| ident.id.sym.clone(), |ident| ident.sym.clone());
+            let name = class
+                .ident
+                .as_ref()
+                .map_or_else(|| ident.id.sym.clone(), |ident| ident.sym.clone());
             return self.class(&class.class, Some(name), env);
         }
         self.eval(expr, env)
@@ -161,10 +182,15 @@ impl<'a> Run<'a> {
             Lit::Null(null) => Value::new(V::Null, null.span),
             Lit::BigInt(n) => Value::num(n.value.to_string().parse().unwrap_or(f64::NAN), n.span),
             Lit::Regex(regex) => {
-                let kind = Kind::Regex { source: regex.exp.clone(), flags: regex.flags.clone() };
+                let kind = Kind::Regex {
+                    source: regex.exp.clone(),
+                    flags: regex.flags.clone(),
+                };
                 Value::obj(self.heap.alloc(kind, None, regex.span), regex.span)
             }
-            Lit::JSXText(text) => Value::new(V::Str(text.value.to_atom_lossy().into_owned()), text.span),
+            Lit::JSXText(text) => {
+                Value::new(V::Str(text.value.to_atom_lossy().into_owned()), text.span)
+            }
         }
     }
 
@@ -191,18 +217,33 @@ impl<'a> Run<'a> {
                     }
                     AstProp::Method(method) => {
                         let key = self.prop_name(&method.key, env)?;
-                        let value = self.closure(Code::Function(&method.function), env, Some(id), key.clone());
+                        let value = self.closure(
+                            Code::Function(&method.function),
+                            env,
+                            Some(id),
+                            key.clone(),
+                        );
                         self.define(id, key, Prop::Value(value), method.key.span());
                     }
                     AstProp::Getter(getter) => {
                         if let Some(key) = self.prop_name(&getter.key, env)? {
-                            let get = self.closure(Code::Function(&getter.function), env, Some(id), Some(key.clone()));
+                            let get = self.closure(
+                                Code::Function(&getter.function),
+                                env,
+                                Some(id),
+                                Some(key.clone()),
+                            );
                             self.accessor(id, &key, Some(get), None);
                         }
                     }
                     AstProp::Setter(setter) => {
                         if let Some(key) = self.prop_name(&setter.key, env)? {
-                            let set = self.closure(Code::Function(&setter.function), env, Some(id), Some(key.clone()));
+                            let set = self.closure(
+                                Code::Function(&setter.function),
+                                env,
+                                Some(id),
+                                Some(key.clone()),
+                            );
                             self.accessor(id, &key, None, Some(set));
                         }
                     }
@@ -220,21 +261,39 @@ impl<'a> Run<'a> {
     fn define(&mut self, id: super::heap::ObjId, key: Option<Atom>, prop: Prop, at: Span) {
         match key {
             Some(key) if &*key == "__proto__" => {
-                if let Prop::Value(Value { v: V::Obj(proto), .. }) = prop {
+                if let Prop::Value(Value {
+                    v: V::Obj(proto), ..
+                }) = prop
+                {
                     self.heap.get_mut(id).proto = Some(proto);
                 }
             }
             Some(key) => self.heap.put(id, &key, prop),
-            None => self.heap.get_mut(id).open = Some(Origin::new(Step::Opaque("a computed key"), at)),
+            None => {
+                self.heap.get_mut(id).open = Some(Origin::new(Step::Opaque("a computed key"), at));
+            }
         }
     }
 
-    pub fn accessor(&mut self, id: super::heap::ObjId, key: &Atom, get: Option<Value>, set: Option<Value>) {
+    pub fn accessor(
+        &mut self,
+        id: super::heap::ObjId,
+        key: &Atom,
+        get: Option<Value>,
+        set: Option<Value>,
+    ) {
         let (old_get, old_set) = match self.heap.own(id, key) {
             Some(Prop::Accessor { get, set }) => (get.clone(), set.clone()),
             _ => (None, None),
         };
-        self.heap.put(id, key, Prop::Accessor { get: get.or(old_get), set: set.or(old_set) });
+        self.heap.put(
+            id,
+            key,
+            Prop::Accessor {
+                get: get.or(old_get),
+                set: set.or(old_set),
+            },
+        );
     }
 
     fn ternary(&mut self, cond: &'a CondExpr, env: EnvId) -> R<Value> {
@@ -288,7 +347,14 @@ impl<'a> Run<'a> {
         Ok(value)
     }
 
-    fn logical(&mut self, op: BinaryOp, left: Value, right: &'a Expr, env: EnvId, at: Span) -> R<Value> {
+    fn logical(
+        &mut self,
+        op: BinaryOp,
+        left: Value,
+        right: &'a Expr,
+        env: EnvId,
+        at: Span,
+    ) -> R<Value> {
         let take_right = match op {
             BinaryOp::NullishCoalescing => {
                 let left = self.pick(left.clone());
@@ -346,7 +412,10 @@ impl<'a> Run<'a> {
                 Ok(match self.type_of(&value) {
                     Some(name) => Value::str(name, at),
                     None => {
-                        let origin = value.origin().cloned().unwrap_or_else(|| Origin::new(Step::Opaque("a type"), at));
+                        let origin = value
+                            .origin()
+                            .cloned()
+                            .unwrap_or_else(|| Origin::new(Step::Opaque("a type"), at));
                         self.derived(&origin, Step::Member("@@typeof".into()), at)
                     }
                 })
@@ -354,13 +423,20 @@ impl<'a> Run<'a> {
             UnaryOp::Bang => {
                 let value = self.eval(&unary.arg, env)?;
                 Ok(match ops::truthiness(&value) {
-                    Some(is) => Value { v: V::Bool(!is), at, tag: Tag::switch(value.tag.switch) },
+                    Some(is) => Value {
+                        v: V::Bool(!is),
+                        at,
+                        tag: Tag::switch(value.tag.switch),
+                    },
                     None if self.probing() => match self.truth(&value, at)? {
                         Some(is) => Value::bool(!is, at),
                         None => self.unknown(Step::Opaque("a condition"), at),
                     },
                     None => {
-                        let origin = value.origin().cloned().unwrap_or_else(|| Origin::new(Step::Opaque("a condition"), at));
+                        let origin = value
+                            .origin()
+                            .cloned()
+                            .unwrap_or_else(|| Origin::new(Step::Opaque("a condition"), at));
                         self.derived(&origin, Step::Member("@@not".into()), at)
                     }
                 })
@@ -389,10 +465,17 @@ impl<'a> Run<'a> {
                             UnaryOp::Tilde => f64::from(!ops::to_int32(n)),
                             _ => n,
                         };
-                        Value { v: V::Num(n), at, tag: value.tag.only(Tag::NONE) }
+                        Value {
+                            v: V::Num(n),
+                            at,
+                            tag: value.tag.only(Tag::NONE),
+                        }
                     }
                     None => {
-                        let origin = value.origin().cloned().unwrap_or_else(|| Origin::new(Step::Opaque("a number"), at));
+                        let origin = value
+                            .origin()
+                            .cloned()
+                            .unwrap_or_else(|| Origin::new(Step::Opaque("a number"), at));
                         self.derived(&origin, Step::AsText, at)
                     }
                 })
@@ -404,7 +487,14 @@ impl<'a> Run<'a> {
         let old = self.eval(&update.arg, env)?;
         let old = self.pick(old);
         let new = match ops::to_number(&old) {
-            Some(n) => Value::num(if update.op == UpdateOp::PlusPlus { n + 1.0 } else { n - 1.0 }, update.span),
+            Some(n) => Value::num(
+                if update.op == UpdateOp::PlusPlus {
+                    n + 1.0
+                } else {
+                    n - 1.0
+                },
+                update.span,
+            ),
             None => self.unknown(Step::Runtime("a counter"), update.span),
         };
         self.assign_expr(&update.arg, new.clone(), env)?;
@@ -421,9 +511,12 @@ impl<'a> Run<'a> {
         let value = match (assign.op, logical) {
             (AssignOp::Assign, _) => {
                 let value = match (&*assign.right, &assign.left) {
-                    (Expr::Class(class), swc_ecma_ast::AssignTarget::Simple(swc_ecma_ast::SimpleAssignTarget::Ident(ident))) => {
-                        self.class(&class.class, Some(ident.id.sym.clone()), env)?
-                    }
+                    (
+                        Expr::Class(class),
+                        swc_ecma_ast::AssignTarget::Simple(
+                            swc_ecma_ast::SimpleAssignTarget::Ident(ident),
+                        ),
+                    ) => self.class(&class.class, Some(ident.id.sym.clone()), env)?,
                     (right, _) => self.eval(right, env)?,
                 };
                 self.notice_queue(&assign.left, &value, env, assign.span)?;
@@ -460,7 +553,9 @@ impl<'a> Run<'a> {
     fn read_target(&mut self, target: &'a swc_ecma_ast::AssignTarget, env: EnvId) -> R<Value> {
         use swc_ecma_ast::{AssignTarget, SimpleAssignTarget};
         match target {
-            AssignTarget::Simple(SimpleAssignTarget::Ident(ident)) => self.read(&ident.id.sym, env, ident.id.span),
+            AssignTarget::Simple(SimpleAssignTarget::Ident(ident)) => {
+                self.read(&ident.id.sym, env, ident.id.span)
+            }
             AssignTarget::Simple(SimpleAssignTarget::Member(member)) => {
                 let object = self.eval(&member.obj, env)?;
                 let object = self.pick(object);
@@ -475,11 +570,19 @@ impl<'a> Run<'a> {
     }
 
     /// `queue = queue.then(…)`: a promise that was there before the message, and now has it behind.
-    fn notice_queue(&mut self, target: &'a swc_ecma_ast::AssignTarget, value: &Value, env: EnvId, at: Span) -> R<()> {
+    fn notice_queue(
+        &mut self,
+        target: &'a swc_ecma_ast::AssignTarget,
+        value: &Value,
+        env: EnvId,
+        at: Span,
+    ) -> R<()> {
         if !self.probing() {
             return Ok(());
         }
-        let Some(new) = value.as_obj() else { return Ok(()) };
+        let Some(new) = value.as_obj() else {
+            return Ok(());
+        };
         if !matches!(self.heap.get(new).kind, Kind::Promise(_)) || new.0 < self.trace.older {
             return Ok(());
         }
@@ -497,7 +600,10 @@ impl<'a> Run<'a> {
         let mut text = Text::default();
         let mut tag = Tag::NONE;
         for (index, quasi) in tpl.quasis.iter().enumerate() {
-            let cooked = quasi.cooked.as_ref().map_or_else(|| quasi.raw.clone(), |cooked| cooked.to_atom_lossy().into_owned());
+            let cooked = quasi.cooked.as_ref().map_or_else(
+                || quasi.raw.clone(),
+                |cooked| cooked.to_atom_lossy().into_owned(),
+            );
             if !cooked.is_empty() {
                 text.push(Piece::Known(Rc::from(&*cooked)));
             }
@@ -570,7 +676,10 @@ impl<'a> Run<'a> {
         if let Some(name) = self.key_of(&key) {
             return self.member(object, &name, at);
         }
-        let origin = key.origin().cloned().unwrap_or_else(|| Origin::new(Step::Opaque("a key"), at));
+        let origin = key
+            .origin()
+            .cloned()
+            .unwrap_or_else(|| Origin::new(Step::Opaque("a key"), at));
         if let V::Obj(id) = object.v {
             self.dispatch_among(&origin, &self.keys_of(object, at).unwrap_or_default(), at);
             let mut values: Vec<Value> = self
@@ -589,7 +698,11 @@ impl<'a> Run<'a> {
                 values.extend(items.iter().cloned());
             }
             const MOST: usize = 10;
-            if self.probing() && !values.is_empty() && values.len() <= MOST && (stored || self.heap.get(id).open.is_none()) {
+            if self.probing()
+                && !values.is_empty()
+                && values.len() <= MOST
+                && (stored || self.heap.get(id).open.is_none())
+            {
                 values.push(Value::undefined(at));
                 let missing = self.derived(&origin, Step::Element, at);
                 let mut all = vec![Value::undefined(at)];
@@ -606,7 +719,9 @@ impl<'a> Run<'a> {
         if object.is_nullish() && self.probing() {
             return self.throw("TypeError", "Cannot read properties of undefined", at);
         }
-        let origin = object.origin().map_or(Rc::clone(&origin), |from| Origin::heavier(from, &origin));
+        let origin = object
+            .origin()
+            .map_or(Rc::clone(&origin), |from| Origin::heavier(from, &origin));
         Ok(self.derived(&origin, Step::Element, at))
     }
 
@@ -617,7 +732,7 @@ impl<'a> Run<'a> {
         }
         match &value.v {
             V::Undefined => {
-                self.asked(at, false, true);
+                self.asked(at, false);
                 self.tell(at, "the table has no entry for ping");
             }
             V::Obj(id) => {
@@ -626,15 +741,19 @@ impl<'a> Run<'a> {
                     Kind::Function(function) => function.code.span(),
                     _ => value.at,
                 };
-                self.asked(at, true, true);
+                self.asked(at, true);
                 self.tell(at, "the table has an entry for ping");
                 self.enter_branch(place);
             }
             V::Unknown(_) | V::Alt(_) => {}
             _ => {
-                self.asked(at, true, true);
+                self.asked(at, true);
                 self.tell(at, "the table has an entry for ping");
-                self.enter_branch(if value.at == crate::syntax::NOWHERE { at } else { value.at });
+                self.enter_branch(if value.at == crate::syntax::NOWHERE {
+                    at
+                } else {
+                    value.at
+                });
             }
         }
     }
@@ -644,7 +763,14 @@ impl<'a> Run<'a> {
             return;
         }
         if let V::Obj(id) = object.v {
-            let names: Vec<Atom> = self.heap.get(id).props.iter().map(|(key, _)| key.clone()).take(64).collect();
+            let names: Vec<Atom> = self
+                .heap
+                .get(id)
+                .props
+                .iter()
+                .map(|(key, _)| key.clone())
+                .take(64)
+                .collect();
             self.trace.names.extend(names);
         }
     }
@@ -658,8 +784,16 @@ impl<'a> Run<'a> {
                     // Setting up without a configuration: what is not there now will be.
                     return Ok(self.unknown(Step::Opaque("a value that is not set up"), at));
                 }
-                let what = if matches!(object.v, V::Null) { "null" } else { "undefined" };
-                self.throw("TypeError", format!("Cannot read properties of {what} (reading '{name}')"), at)
+                let what = if matches!(object.v, V::Null) {
+                    "null"
+                } else {
+                    "undefined"
+                };
+                self.throw(
+                    "TypeError",
+                    format!("Cannot read properties of {what} (reading '{name}')"),
+                    at,
+                )
             }
             V::Unknown(origin) => {
                 if let Some(value) = self.substitute(origin, name, at) {
@@ -685,13 +819,25 @@ impl<'a> Run<'a> {
                 let path = Rc::clone(path);
                 Ok(self.extern_member(&path, name, at))
             }
-            V::Method(_) => Ok(Value::new(V::Method(Rc::new((object.clone(), name.clone()))), at)),
+            V::Method(_) => Ok(Value::new(
+                V::Method(Rc::new((object.clone(), name.clone()))),
+                at,
+            )),
             V::Str(_) | V::Text(_) => self.string_member(object, name, at),
-            V::Num(_) | V::Bool(_) => Ok(Value::new(V::Method(Rc::new((object.clone(), name.clone()))), at)),
+            V::Num(_) | V::Bool(_) => Ok(Value::new(
+                V::Method(Rc::new((object.clone(), name.clone()))),
+                at,
+            )),
         }
     }
 
-    pub fn object_member(&mut self, id: super::heap::ObjId, object: &Value, name: &Atom, at: Span) -> R<Value> {
+    pub fn object_member(
+        &mut self,
+        id: super::heap::ObjId,
+        object: &Value,
+        name: &Atom,
+        at: Span,
+    ) -> R<Value> {
         if let Some((prop, _)) = self.heap.lookup(id, name) {
             return match prop.clone() {
                 Prop::Value(mut value) => {
@@ -701,7 +847,9 @@ impl<'a> Run<'a> {
                     Ok(value)
                 }
                 Prop::Hidden(value) => Ok(value),
-                Prop::Accessor { get: Some(get), .. } => self.call(&get, object.clone(), Vec::new(), at),
+                Prop::Accessor { get: Some(get), .. } => {
+                    self.call(&get, object.clone(), Vec::new(), at)
+                }
                 Prop::Accessor { get: None, .. } => Ok(Value::undefined(at)),
             };
         }
@@ -733,7 +881,11 @@ impl<'a> Run<'a> {
             V::Undefined | V::Null if !self.probing() => return Ok(()),
             V::Undefined | V::Null => {
                 let name = self.key_of(key).unwrap_or_default();
-                return self.throw("TypeError", format!("Cannot set properties of undefined (setting '{name}')"), at);
+                return self.throw(
+                    "TypeError",
+                    format!("Cannot set properties of undefined (setting '{name}')"),
+                    at,
+                );
             }
             V::Unknown(origin) => {
                 let origin = Rc::clone(origin);
@@ -750,7 +902,10 @@ impl<'a> Run<'a> {
         };
         let Some(name) = self.key_of(key) else {
             // Some property is set; which one is not known.
-            let origin = key.origin().cloned().unwrap_or_else(|| Origin::new(Step::Opaque("a computed key"), at));
+            let origin = key
+                .origin()
+                .cloned()
+                .unwrap_or_else(|| Origin::new(Step::Opaque("a computed key"), at));
             self.heap.get_mut(id).open = Some(origin);
             let any = match self.own_value(id, "@@any") {
                 Some(known) if !self.probing() => self.either(vec![value, known], at),
@@ -783,7 +938,9 @@ impl<'a> Run<'a> {
                 return Ok(());
             }
             if &*name == "length" {
-                if let (Some(n), Kind::Array(items)) = (value.as_num(), &mut self.heap.get_mut(id).kind) {
+                if let (Some(n), Kind::Array(items)) =
+                    (value.as_num(), &mut self.heap.get_mut(id).kind)
+                {
                     items.truncate(n.max(0.0) as usize);
                 }
                 return Ok(());
@@ -809,13 +966,19 @@ impl<'a> Run<'a> {
             V::Str(_) | V::Text(_) => "string",
             V::Method(_) => "function",
             V::Obj(id) => match self.heap.get(*id).kind {
-                Kind::Function(_) | Kind::Class(_) | Kind::Bound(_) | Kind::Host(Host::Next { .. }) => "function",
+                Kind::Function(_)
+                | Kind::Class(_)
+                | Kind::Bound(_)
+                | Kind::Host(Host::Next { .. }) => "function",
                 _ => "object",
             },
             V::Extern(path) => return super::platform::globals::type_of(path),
             V::Alt(values) => {
                 let first = self.type_of(values.first()?)?;
-                return values.iter().all(|value| self.type_of(value) == Some(first)).then_some(first);
+                return values
+                    .iter()
+                    .all(|value| self.type_of(value) == Some(first))
+                    .then_some(first);
             }
             V::Unknown(_) => return None,
         })
@@ -823,7 +986,9 @@ impl<'a> Run<'a> {
 
     /// Text of a value, as `String()` makes it.
     pub fn text_of(&self, value: &Value, at: Span) -> Text {
-        let known = |s: &str| Text { pieces: vec![Piece::Known(s.into())] };
+        let known = |s: &str| Text {
+            pieces: vec![Piece::Known(s.into())],
+        };
         match &value.v {
             V::Str(s) => known(s),
             V::Text(text) => (**text).clone(),
@@ -857,13 +1022,25 @@ impl<'a> Run<'a> {
                     }
                     Kind::Plain => known("[object Object]"),
                     Kind::Regex { source, flags } => known(&format!("/{source}/{flags}")),
-                    _ => Text { pieces: vec![Piece::Unknown(Origin::new(Step::Opaque("text of an object"), at))] },
+                    _ => Text {
+                        pieces: vec![Piece::Unknown(Origin::new(
+                            Step::Opaque("text of an object"),
+                            at,
+                        ))],
+                    },
                 }
             }
-            V::Unknown(origin) => Text { pieces: vec![Piece::Unknown(Rc::clone(origin))] },
+            V::Unknown(origin) => Text {
+                pieces: vec![Piece::Unknown(Rc::clone(origin))],
+            },
             _ => {
-                let origin = value.origin().cloned().unwrap_or_else(|| Origin::new(Step::Opaque("text"), at));
-                Text { pieces: vec![Piece::Unknown(origin)] }
+                let origin = value
+                    .origin()
+                    .cloned()
+                    .unwrap_or_else(|| Origin::new(Step::Opaque("text"), at));
+                Text {
+                    pieces: vec![Piece::Unknown(origin)],
+                }
             }
         }
     }
@@ -875,17 +1052,25 @@ impl<'a> Run<'a> {
             V::Obj(id) => {
                 let id = *id;
                 let obj = self.heap.get(id);
-                if obj.open.is_some() && !matches!(&obj.kind, Kind::Array(items) if !items.is_empty()) {
+                if obj.open.is_some()
+                    && !matches!(&obj.kind, Kind::Array(items) if !items.is_empty())
+                {
                     return Ok(None);
                 }
                 match &obj.kind {
                     Kind::Array(items) | Kind::Set(items) => Ok(Some(items.clone())),
                     Kind::Map(entries) => {
                         let pairs = entries.clone();
-                        Ok(Some(pairs.into_iter().map(|(k, v)| self.array(vec![k, v], at)).collect()))
+                        Ok(Some(
+                            pairs
+                                .into_iter()
+                                .map(|(k, v)| self.array(vec![k, v], at))
+                                .collect(),
+                        ))
                     }
                     Kind::Generator(super::heap::Generator::Ready { .. }) => {
-                        self.consumers.push(super::stmt::Consumer::Collect(Vec::new()));
+                        self.consumers
+                            .push(super::stmt::Consumer::Collect(Vec::new()));
                         let depth = self.consumers.len();
                         let result = self.run_generator(id);
                         self.consumers.truncate(depth);
@@ -902,22 +1087,37 @@ impl<'a> Run<'a> {
                     _ => self.iterate_protocol(id, &value, at),
                 }
             }
-            V::Str(s) => Ok(Some(s.chars().map(|c| Value::str(c.to_string(), at)).collect())),
-            V::Undefined | V::Null if self.probing() => self.throw("TypeError", "undefined is not iterable", at),
+            V::Str(s) => Ok(Some(
+                s.chars().map(|c| Value::str(c.to_string(), at)).collect(),
+            )),
+            V::Undefined | V::Null if self.probing() => {
+                self.throw("TypeError", "undefined is not iterable", at)
+            }
             _ => Ok(None),
         }
     }
 
     /// An object with its own `Symbol.iterator`.
-    fn iterate_protocol(&mut self, id: super::heap::ObjId, value: &Value, at: Span) -> R<Option<Vec<Value>>> {
+    fn iterate_protocol(
+        &mut self,
+        id: super::heap::ObjId,
+        value: &Value,
+        at: Span,
+    ) -> R<Option<Vec<Value>>> {
         for symbol in ["@@iterator", "@@asyncIterator"] {
-            let Some((Prop::Value(make) | Prop::Hidden(make), _)) = self.heap.lookup(id, symbol) else { continue };
+            let Some((Prop::Value(make) | Prop::Hidden(make), _)) = self.heap.lookup(id, symbol)
+            else {
+                continue;
+            };
             let make = make.clone();
             let iterator = self.call(&make, value.clone(), Vec::new(), at)?;
             let iterator = self.wait_for(iterator, at)?;
             if let Some(inner) = iterator.as_obj()
                 && inner != id
-                && matches!(self.heap.get(inner).kind, Kind::Generator(_) | Kind::Array(_) | Kind::Set(_) | Kind::Map(_))
+                && matches!(
+                    self.heap.get(inner).kind,
+                    Kind::Generator(_) | Kind::Array(_) | Kind::Set(_) | Kind::Map(_)
+                )
             {
                 return self.iterate(&iterator, at);
             }
@@ -948,7 +1148,11 @@ impl<'a> Run<'a> {
     }
 
     /// Evaluates arguments, spreads included.
-    pub fn arguments(&mut self, args: &'a [swc_ecma_ast::ExprOrSpread], env: EnvId) -> R<Vec<Value>> {
+    pub fn arguments(
+        &mut self,
+        args: &'a [swc_ecma_ast::ExprOrSpread],
+        env: EnvId,
+    ) -> R<Vec<Value>> {
         let mut values = Vec::with_capacity(args.len());
         for arg in args {
             let value = self.eval(&arg.expr, env)?;
@@ -958,8 +1162,12 @@ impl<'a> Run<'a> {
                 match self.iterate(&value, arg.span()) {
                     Ok(Some(more)) => values.extend(more),
                     Ok(None) => match value.origin() {
-                        Some(origin) => values.push(self.derived(origin, Step::Element, arg.span())),
-                        None => values.push(self.unknown(Step::Opaque("spread arguments"), arg.span())),
+                        Some(origin) => {
+                            values.push(self.derived(origin, Step::Element, arg.span()));
+                        }
+                        None => {
+                            values.push(self.unknown(Step::Opaque("spread arguments"), arg.span()));
+                        }
                     },
                     Err(Abrupt::Throw(_)) => {}
                     Err(other) => return Err(other),

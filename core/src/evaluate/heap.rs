@@ -5,7 +5,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use swc_atoms::Atom;
 use swc_common::Span;
-use swc_ecma_ast::{ArrowExpr, Class, Constructor, Function};
+use swc_ecma_ast::{ArrowExpr, Class, Function};
 
 use super::{host::Host, origin::Origin, value::Value};
 
@@ -31,7 +31,10 @@ pub struct Obj<'a> {
 #[derive(Debug, Clone)]
 pub enum Prop {
     Value(Value),
-    Accessor { get: Option<Value>, set: Option<Value> },
+    Accessor {
+        get: Option<Value>,
+        set: Option<Value>,
+    },
     /// Not enumerable: methods of a prototype, `constructor`.
     Hidden(Value),
 }
@@ -50,7 +53,7 @@ pub enum Kind<'a> {
     Generator(Generator<'a>),
     Error,
     Date,
-    Host(Host<'a>),
+    Host(Host),
 }
 
 /// A function of the input and its environment.
@@ -68,7 +71,6 @@ pub struct Func<'a> {
 pub enum Code<'a> {
     Function(&'a Function),
     Arrow(&'a ArrowExpr),
-    Constructor(&'a Constructor),
 }
 
 impl Code<'_> {
@@ -76,7 +78,6 @@ impl Code<'_> {
         match self {
             Self::Function(function) => function.span,
             Self::Arrow(arrow) => arrow.span,
-            Self::Constructor(constructor) => constructor.span,
         }
     }
 
@@ -84,7 +85,6 @@ impl Code<'_> {
         match self {
             Self::Function(function) => function.is_async,
             Self::Arrow(arrow) => arrow.is_async,
-            Self::Constructor(_) => false,
         }
     }
 
@@ -96,7 +96,6 @@ impl Code<'_> {
         match self {
             Self::Function(function) => function.params.len(),
             Self::Arrow(arrow) => arrow.params.len(),
-            Self::Constructor(constructor) => constructor.params.len(),
         }
     }
 }
@@ -109,8 +108,6 @@ pub struct ClassData<'a> {
     pub proto: ObjId,
     pub name: Option<Atom>,
     pub unit: usize,
-    /// Keys of the fields, in the order of the class body, evaluated once.
-    pub keys: Vec<Option<Atom>>,
 }
 
 #[derive(Debug, Clone)]
@@ -133,8 +130,15 @@ pub struct Reaction {
 /// A generator object: not run yet, or run to its end with all that it yielded.
 #[derive(Debug, Clone)]
 pub enum Generator<'a> {
-    Ready { function: Rc<Func<'a>>, env: EnvId },
-    Done { yielded: Vec<Value>, next: usize, returned: Value },
+    Ready {
+        function: Rc<Func<'a>>,
+        env: EnvId,
+    },
+    Done {
+        yielded: Vec<Value>,
+        next: usize,
+        returned: Value,
+    },
 }
 
 /// A scope.
@@ -176,7 +180,12 @@ pub struct Mark {
 
 impl<'a> Heap<'a> {
     pub fn new() -> Self {
-        Self { objs: Vec::new(), envs: Vec::new(), log: Vec::new(), epoch: 0 }
+        Self {
+            objs: Vec::new(),
+            envs: Vec::new(),
+            log: Vec::new(),
+            epoch: 0,
+        }
     }
 
     pub fn len(&self) -> usize {
@@ -185,7 +194,14 @@ impl<'a> Heap<'a> {
 
     pub fn alloc(&mut self, kind: Kind<'a>, proto: Option<ObjId>, at: Span) -> ObjId {
         let id = ObjId(self.objs.len() as u32);
-        self.objs.push(Obj { kind, props: Vec::new(), proto, at, open: None, epoch: self.epoch });
+        self.objs.push(Obj {
+            kind,
+            props: Vec::new(),
+            proto,
+            at,
+            open: None,
+            epoch: self.epoch,
+        });
         id
     }
 
@@ -233,7 +249,12 @@ impl<'a> Heap<'a> {
 
     /// Writes from here on can be taken back by [`Heap::reset`].
     pub fn mark(&mut self) -> Mark {
-        let mark = Mark { objs: self.objs.len(), envs: self.envs.len(), log: self.log.len(), epoch: self.epoch };
+        let mark = Mark {
+            objs: self.objs.len(),
+            envs: self.envs.len(),
+            log: self.log.len(),
+            epoch: self.epoch,
+        };
         self.epoch += 1;
         mark
     }
@@ -290,7 +311,11 @@ impl<'a> Heap<'a> {
     }
 
     pub fn own(&self, id: ObjId, name: &str) -> Option<&Prop> {
-        self.get(id).props.iter().find(|(key, _)| &**key == name).map(|(_, prop)| prop)
+        self.get(id)
+            .props
+            .iter()
+            .find(|(key, _)| &**key == name)
+            .map(|(_, prop)| prop)
     }
 
     /// A property, own or inherited, and the object that has it.

@@ -7,7 +7,7 @@ use super::{heap::ObjId, value::Value};
 
 /// What a host object is.
 #[derive(Debug, Clone)]
-pub enum Host<'a> {
+pub enum Host {
     /// A module of the input, as `import *` gives it.
     Namespace(usize),
     Emitter(Emitter),
@@ -31,8 +31,12 @@ pub enum Host<'a> {
     /// What a message is read from: standard input by lines or chunks, or a request's body.
     Source(Source),
     /// The `next` that a middleware is given, with the number of its layer.
-    Next { app: ObjId, layer: usize, request: Value, response: Value },
-    Marker(std::marker::PhantomData<&'a ()>),
+    Next {
+        app: ObjId,
+        layer: usize,
+        request: Value,
+        response: Value,
+    },
 }
 
 /// An event emitter and what listens to it.
@@ -74,7 +78,6 @@ pub struct Request {
     pub path: Option<Atom>,
     /// The message's value, once somebody parsed it.
     pub message: Option<Value>,
-    pub listeners: Vec<(Atom, Value)>,
 }
 
 /// How a response object of a server writes.
@@ -114,8 +117,6 @@ pub struct WebResponse {
 pub struct App {
     pub flavor: Flavor,
     pub layers: Vec<Layer>,
-    /// Prefix of all its routes.
-    pub base: Option<Atom>,
     pub mounted: bool,
 }
 
@@ -138,6 +139,10 @@ pub struct Context {
 }
 
 /// A server object of the official SDK.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "facts that do not depend on each other"
+)]
 #[derive(Debug, Clone)]
 pub struct Sdk {
     /// 1 or 2.
@@ -192,12 +197,18 @@ pub enum RpcLibrary {
 #[derive(Debug, Clone)]
 pub enum Schema {
     /// Its shape's `method`, if it has one.
-    Object { method: Option<Value> },
+    Object {
+        method: Option<Value>,
+    },
     Literal(Value),
     Other,
 }
 
 /// A value of a header list, by its lower-case name.
 pub fn header<'h>(headers: &'h [(String, Value)], name: &str) -> Option<&'h Value> {
-    headers.iter().rev().find(|(key, _)| key == name).map(|(_, value)| value)
+    headers
+        .iter()
+        .rev()
+        .find(|(key, _)| key == name)
+        .map(|(_, value)| value)
 }

@@ -23,7 +23,7 @@ impl Run<'_> {
         match &value.v {
             V::Text(text) => {
                 if let Some(node) = text.json() {
-                    return Ok(self.from_node(&Rc::clone(node), at));
+                    return Ok(self.node_value(&Rc::clone(node)));
                 }
                 if let Some(known) = text.known() {
                     return self.json_value(&known, at);
@@ -37,7 +37,9 @@ impl Run<'_> {
                 let s = s.clone();
                 self.json_value(&s, at)
             }
-            V::Unknown(origin) => Ok(self.derived(&Rc::clone(origin), Step::Parsed, at).tagged(value.tag)),
+            V::Unknown(origin) => Ok(self
+                .derived(&Rc::clone(origin), Step::Parsed, at)
+                .tagged(value.tag)),
             V::Num(_) | V::Bool(_) | V::Null => Ok(value),
             V::Alt(values) => {
                 // Setting up: any of them may be what is parsed.
@@ -49,7 +51,9 @@ impl Run<'_> {
                 }
                 Ok(self.either(parsed, at))
             }
-            _ if value.is_undefined() => self.throw("SyntaxError", "\"undefined\" is not valid JSON", at),
+            _ if value.is_undefined() => {
+                self.throw("SyntaxError", "\"undefined\" is not valid JSON", at)
+            }
             _ => Ok(self.unknown(Step::Opaque("parsed JSON"), at)),
         }
     }
@@ -63,25 +67,28 @@ impl Run<'_> {
             return Ok(self.message_value(at));
         }
         match serde_json::from_str::<serde_json::Value>(trimmed) {
-            Ok(json) => Ok(self.from_json(&json, at)),
+            Ok(json) => Ok(self.value_of_json(&json, at)),
             Err(_) => self.throw("SyntaxError", "Unexpected token in JSON", at),
         }
     }
 
-    pub fn from_json(&mut self, json: &serde_json::Value, at: Span) -> Value {
+    pub fn value_of_json(&mut self, json: &serde_json::Value, at: Span) -> Value {
         match json {
             serde_json::Value::Null => Value::new(V::Null, at),
             serde_json::Value::Bool(b) => Value::bool(*b, at),
             serde_json::Value::Number(n) => Value::num(n.as_f64().unwrap_or(f64::NAN), at),
             serde_json::Value::String(s) => Value::str(s, at),
             serde_json::Value::Array(items) => {
-                let items = items.iter().map(|item| self.from_json(item, at)).collect();
+                let items = items
+                    .iter()
+                    .map(|item| self.value_of_json(item, at))
+                    .collect();
                 self.array(items, at)
             }
             serde_json::Value::Object(members) => {
                 let id = self.plain(at);
                 for (key, member) in members {
-                    let value = self.from_json(member, at);
+                    let value = self.value_of_json(member, at);
                     self.heap.set(id, key, value);
                 }
                 Value::obj(id, at)
@@ -89,7 +96,7 @@ impl Run<'_> {
         }
     }
 
-    fn from_node(&mut self, node: &Node, at: Span) -> Value {
+    fn node_value(&mut self, node: &Node) -> Value {
         let v = match &node.json {
             Json::Null => V::Null,
             Json::Bool(b) => V::Bool(*b),
@@ -98,20 +105,24 @@ impl Run<'_> {
             Json::Text(text) => V::Text(Rc::clone(text)),
             Json::Unknown(origin) => V::Unknown(Rc::clone(origin)),
             Json::Array(items) => {
-                let items = items.iter().map(|item| self.from_node(item, at)).collect();
+                let items = items.iter().map(|item| self.node_value(item)).collect();
                 return self.array(items, node.at);
             }
             Json::Object { members, open } => {
                 let id = self.plain(node.at);
                 for (key, member) in members {
-                    let value = self.from_node(member, at);
+                    let value = self.node_value(member);
                     self.heap.put(id, key, Prop::Value(value));
                 }
-                self.heap.get_mut(id).open = open.clone();
+                self.heap.get_mut(id).open.clone_from(open);
                 V::Obj(id)
             }
         };
-        Value { v, at: node.at, tag: node.tag }
+        Value {
+            v,
+            at: node.at,
+            tag: node.tag,
+        }
     }
 
     /// `JSON.stringify(value, replacer, space)`.
@@ -124,7 +135,14 @@ impl Run<'_> {
         });
         let tag = value.tag.only(Tag::MESSAGE);
         Ok(match self.node(&value, 0)? {
-            Some(node) => Value::new(V::Text(Text::of(Piece::Json { node: Rc::new(node), pretty })), at).tagged(tag),
+            Some(node) => Value::new(
+                V::Text(Text::of(Piece::Json {
+                    node: Rc::new(node),
+                    pretty,
+                })),
+                at,
+            )
+            .tagged(tag),
             None => Value::undefined(value.at),
         })
     }
@@ -150,12 +168,17 @@ impl Run<'_> {
             },
             V::Alt(_) => {
                 let origin = value.origin().cloned();
-                Json::Unknown(origin.unwrap_or_else(|| Origin::new(Step::Opaque("one of several values"), value.at)))
+                Json::Unknown(origin.unwrap_or_else(|| {
+                    Origin::new(Step::Opaque("one of several values"), value.at)
+                }))
             }
             V::Obj(id) => {
                 let id = *id;
                 if depth >= DEEPEST {
-                    Json::Unknown(Origin::new(Step::Limit("an object nested too deep"), value.at))
+                    Json::Unknown(Origin::new(
+                        Step::Limit("an object nested too deep"),
+                        value.at,
+                    ))
                 } else {
                     match self.object_node(id, &value, depth)? {
                         Some(json) => json,
@@ -168,7 +191,11 @@ impl Run<'_> {
             (V::Obj(_), true) => value.tag.and(Tag::MESSAGE),
             _ => value.tag,
         };
-        Ok(Some(Node { json, at: value.at, tag }))
+        Ok(Some(Node {
+            json,
+            at: value.at,
+            tag,
+        }))
     }
 
     fn message_object(&self, value: &Value) -> bool {
@@ -176,7 +203,9 @@ impl Run<'_> {
     }
 
     fn object_node(&mut self, id: ObjId, value: &Value, depth: u32) -> R<Option<Json>> {
-        if let Some((Prop::Value(to_json) | Prop::Hidden(to_json), _)) = self.heap.lookup(id, "toJSON") {
+        if let Some((Prop::Value(to_json) | Prop::Hidden(to_json), _)) =
+            self.heap.lookup(id, "toJSON")
+        {
             let to_json = to_json.clone();
             let result = self.call(&to_json, value.clone(), Vec::new(), value.at)?;
             return Ok(self.node(&result, depth + 1)?.map(|node| node.json));
@@ -187,14 +216,26 @@ impl Run<'_> {
                 let items = items.clone();
                 let mut nodes = Vec::with_capacity(items.len());
                 for item in items {
-                    nodes.push(self.node(&item, depth + 1)?.unwrap_or(Node { json: Json::Null, at: item.at, tag: Tag::NONE }));
+                    nodes.push(self.node(&item, depth + 1)?.unwrap_or(Node {
+                        json: Json::Null,
+                        at: item.at,
+                        tag: Tag::NONE,
+                    }));
                 }
                 return Ok(Some(Json::Array(nodes)));
             }
-            Kind::Date => return Ok(Some(Json::Unknown(Origin::new(Step::Runtime("the time"), value.at)))),
+            Kind::Date => {
+                return Ok(Some(Json::Unknown(Origin::new(
+                    Step::Runtime("the time"),
+                    value.at,
+                ))));
+            }
             Kind::Host(Host::Headers(_)) => {}
             Kind::Host(_) => {
-                return Ok(Some(Json::Unknown(Origin::new(Step::Opaque("an object of a library"), value.at))));
+                return Ok(Some(Json::Unknown(Origin::new(
+                    Step::Opaque("an object of a library"),
+                    value.at,
+                ))));
             }
             _ => {}
         }
@@ -207,10 +248,14 @@ impl Run<'_> {
             }
             let member = match prop {
                 Prop::Value(member) => member,
-                Prop::Accessor { get: Some(get), .. } => self.call(&get, value.clone(), Vec::new(), value.at)?,
+                Prop::Accessor { get: Some(get), .. } => {
+                    self.call(&get, value.clone(), Vec::new(), value.at)?
+                }
                 _ => continue,
             };
-            if matches!(self.heap.get(id).kind, Kind::Error) && (&*key == "message" || &*key == "stack") {
+            if matches!(self.heap.get(id).kind, Kind::Error)
+                && (&*key == "message" || &*key == "stack")
+            {
                 continue;
             }
             if let Some(node) = self.node(&member, depth + 1)? {

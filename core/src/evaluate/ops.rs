@@ -35,7 +35,10 @@ pub fn truthiness(value: &Value) -> Option<bool> {
         V::Extern(path) => super::platform::globals::truthiness(path),
         V::Alt(values) => {
             let first = truthiness(values.first()?)?;
-            values.iter().all(|value| truthiness(value) == Some(first)).then_some(first)
+            values
+                .iter()
+                .all(|value| truthiness(value) == Some(first))
+                .then_some(first)
         }
         V::Unknown(_) => None,
     }
@@ -66,7 +69,8 @@ fn strictly_equal(a: &Value, b: &Value) -> Option<bool> {
         V::Num(_) => Some(3),
         V::Str(_) | V::Text(_) => Some(4),
         V::Obj(_) | V::Method(_) => Some(5),
-        V::Extern(path) => super::platform::globals::type_of(path).map(|name| if name == "undefined" { 0 } else { 5 }),
+        V::Extern(path) => super::platform::globals::type_of(path)
+            .map(|name| if name == "undefined" { 0 } else { 5 }),
         _ => None,
     };
     if let (Some(x), Some(y)) = (known_type(a), known_type(b)) {
@@ -97,7 +101,9 @@ fn cannot_match(a: &Value, b: &Value) -> bool {
     match (start(a), start(b)) {
         (Some((a, a_whole)), Some((b, b_whole))) => {
             let common = a.len().min(b.len());
-            a.as_bytes()[..common] != b.as_bytes()[..common] || (a_whole && a.len() < b.len()) || (b_whole && b.len() < a.len())
+            a.as_bytes()[..common] != b.as_bytes()[..common]
+                || (a_whole && a.len() < b.len())
+                || (b_whole && b.len() < a.len())
         }
         _ => false,
     }
@@ -125,7 +131,12 @@ pub fn parse_number(text: &str) -> f64 {
     match text {
         "Infinity" | "+Infinity" => f64::INFINITY,
         "-Infinity" => f64::NEG_INFINITY,
-        _ if text.chars().any(|c| c.is_ascii_alphabetic() && !matches!(c, 'e' | 'E')) => f64::NAN,
+        _ if text
+            .chars()
+            .any(|c| c.is_ascii_alphabetic() && !matches!(c, 'e' | 'E')) =>
+        {
+            f64::NAN
+        }
         _ => text.parse().unwrap_or(f64::NAN),
     }
 }
@@ -158,7 +169,11 @@ impl Run<'_> {
             }
         }
         let (a, b) = (self.pick(a.clone()), self.pick(b.clone()));
-        let known = if strict { strictly_equal(&a, &b) } else { self.loosely_equal(&a, &b) };
+        let known = if strict {
+            strictly_equal(&a, &b)
+        } else {
+            self.loosely_equal(&a, &b)
+        };
         if let Some(is) = known {
             self.note_question(&a, &b, is, at);
             return Ok(Some(is));
@@ -189,9 +204,8 @@ impl Run<'_> {
             _ => {}
         }
         match (&a.v, &b.v) {
-            (V::Num(_) | V::Bool(_), V::Str(_) | V::Bool(_) | V::Num(_)) | (V::Str(_), V::Num(_) | V::Bool(_)) => {
-                Some(to_number(a)? == to_number(b)?)
-            }
+            (V::Num(_) | V::Bool(_), V::Str(_) | V::Bool(_) | V::Num(_))
+            | (V::Str(_), V::Num(_) | V::Bool(_)) => Some(to_number(a)? == to_number(b)?),
             _ => strictly_equal(a, b),
         }
     }
@@ -207,8 +221,7 @@ impl Run<'_> {
                 && let Some(name) = name.as_str()
             {
                 self.trace.names.push(name.clone());
-                let exact = true;
-                self.asked(at, is, exact);
+                self.asked(at, is);
                 return;
             }
         }
@@ -219,21 +232,35 @@ impl Run<'_> {
         if self.probing() {
             return;
         }
-        let Some(name) = names.iter().find(|name| protocol::is_method(name)) else { return };
+        let Some(name) = names.iter().find(|name| protocol::is_method(name)) else {
+            return;
+        };
         const MOST: usize = 500;
         if self.dispatches.len() < MOST {
-            self.dispatches.push(Dispatch { origin: Rc::clone(origin), name: name.clone(), at });
+            self.dispatches.push(Dispatch {
+                origin: Rc::clone(origin),
+                name: name.clone(),
+                at,
+            });
         }
     }
 
     pub fn operate(&mut self, op: BinaryOp, left: Value, right: Value, at: Span) -> R<Value> {
-        let tag = Tag::switch(if left.tag.switch == 0 { right.tag.switch } else { left.tag.switch });
+        let tag = Tag::switch(if left.tag.switch == 0 {
+            right.tag.switch
+        } else {
+            left.tag.switch
+        });
         match op {
             BinaryOp::EqEqEq | BinaryOp::NotEqEq | BinaryOp::EqEq | BinaryOp::NotEq => {
                 let strict = matches!(op, BinaryOp::EqEqEq | BinaryOp::NotEqEq);
                 let negated = matches!(op, BinaryOp::NotEqEq | BinaryOp::NotEq);
                 Ok(match self.equal(&left, &right, at, strict)? {
-                    Some(is) => Value { v: V::Bool(is != negated), at, tag },
+                    Some(is) => Value {
+                        v: V::Bool(is != negated),
+                        at,
+                        tag,
+                    },
                     None => self.unknown_of(&left, &right, at),
                 })
             }
@@ -246,7 +273,8 @@ impl Run<'_> {
             _ => {
                 let (left, right) = (self.pick(left), self.pick(right));
                 let (Some(a), Some(b)) = (to_number(&left), to_number(&right)) else {
-                    if let (Some(a), Some(b), true) = (left.as_str(), right.as_str(), is_order(op)) {
+                    if let (Some(a), Some(b), true) = (left.as_str(), right.as_str(), is_order(op))
+                    {
                         let is = match op {
                             BinaryOp::Lt => a < b,
                             BinaryOp::LtEq => a <= b,
@@ -279,9 +307,13 @@ impl Run<'_> {
                     BinaryOp::BitOr => V::Num(f64::from(to_int32(a) | to_int32(b))),
                     BinaryOp::BitAnd => V::Num(f64::from(to_int32(a) & to_int32(b))),
                     BinaryOp::BitXor => V::Num(f64::from(to_int32(a) ^ to_int32(b))),
-                    BinaryOp::LShift => V::Num(f64::from(to_int32(a).wrapping_shl(to_int32(b) as u32 & 31))),
+                    BinaryOp::LShift => {
+                        V::Num(f64::from(to_int32(a).wrapping_shl(to_int32(b) as u32 & 31)))
+                    }
                     BinaryOp::RShift => V::Num(f64::from(to_int32(a) >> (to_int32(b) as u32 & 31))),
-                    BinaryOp::ZeroFillRShift => V::Num(f64::from(to_int32(a) as u32 >> (to_int32(b) as u32 & 31))),
+                    BinaryOp::ZeroFillRShift => {
+                        V::Num(f64::from(to_int32(a) as u32 >> (to_int32(b) as u32 & 31)))
+                    }
                     _ => return Ok(self.unknown_of(&left, &right, at)),
                 };
                 Ok(Value { v, at, tag })
@@ -326,22 +358,33 @@ impl Run<'_> {
             }
             return Ok(self.unknown_of(&key, &object, at));
         };
-        let V::Obj(id) = object.v else { return Ok(self.unknown_of(&key, &object, at)) };
+        let V::Obj(id) = object.v else {
+            return Ok(self.unknown_of(&key, &object, at));
+        };
         let found = self.heap.lookup(id, &name).is_some()
             || match &self.heap.get(id).kind {
                 Kind::Array(items) => name.parse::<usize>().is_ok_and(|index| index < items.len()),
-                Kind::Host(super::host::Host::Namespace(unit)) => self.units[*unit].exports.contains_key(&name),
+                Kind::Host(super::host::Host::Namespace(unit)) => {
+                    self.units[*unit].exports.contains_key(&name)
+                }
                 _ => false,
             };
         if key.tag.has(Tag::METHOD) && self.probing() {
-            let names: Vec<Atom> = self.heap.get(id).props.iter().map(|(key, _)| key.clone()).take(64).collect();
+            let names: Vec<Atom> = self
+                .heap
+                .get(id)
+                .props
+                .iter()
+                .map(|(key, _)| key.clone())
+                .take(64)
+                .collect();
             self.trace.names.extend(names);
         }
         if !found && let Some(open) = self.heap.get(id).open.clone() {
             return Ok(self.derived(&open, Step::Member(name), at));
         }
         if key.tag.has(Tag::METHOD) {
-            self.asked(at, found, false);
+            self.asked(at, found);
         }
         Ok(Value::bool(found, at))
     }
@@ -353,7 +396,10 @@ impl Run<'_> {
                 let proto = match &self.heap.get(*class).kind {
                     Kind::Class(data) => Some(data.proto),
                     _ => match self.heap.own(*class, "prototype") {
-                        Some(Prop::Value(Value { v: V::Obj(id), .. }) | Prop::Hidden(Value { v: V::Obj(id), .. })) => Some(*id),
+                        Some(
+                            Prop::Value(Value { v: V::Obj(id), .. })
+                            | Prop::Hidden(Value { v: V::Obj(id), .. }),
+                        ) => Some(*id),
                         _ => None,
                     },
                 };
@@ -370,10 +416,17 @@ impl Run<'_> {
             (V::Obj(id), V::Extern(path)) => {
                 let name = path.path.last().map_or("", |name| &**name);
                 let is = match (&self.heap.get(*id).kind, name) {
-                    (Kind::Error, "Error") | (Kind::Array(_), "Array") | (Kind::Map(_), "Map") | (Kind::Set(_), "Set") => true,
-                    (Kind::Promise(_), "Promise") | (Kind::Function(_) | Kind::Class(_), "Function") => true,
+                    (Kind::Error, "Error")
+                    | (Kind::Array(_), "Array")
+                    | (Kind::Map(_), "Map")
+                    | (Kind::Set(_), "Set") => true,
+                    (Kind::Promise(_), "Promise")
+                    | (Kind::Function(_) | Kind::Class(_), "Function") => true,
                     (Kind::Error, name) => match self.heap.own(*id, "name") {
-                        Some(Prop::Hidden(Value { v: V::Str(own), .. }) | Prop::Value(Value { v: V::Str(own), .. })) => &**own == name,
+                        Some(
+                            Prop::Hidden(Value { v: V::Str(own), .. })
+                            | Prop::Value(Value { v: V::Str(own), .. }),
+                        ) => &**own == name,
                         _ => false,
                     },
                     (Kind::Host(super::host::Host::WebResponse(_)), "Response") => true,
@@ -398,9 +451,15 @@ impl Run<'_> {
         let mut link = self.heap.get(id).proto;
         for _ in 0..32 {
             let Some(id) = link else { return false };
-            if let Some(Prop::Hidden(Value { v: V::Obj(class), .. })) = self.heap.own(id, "constructor")
+            if let Some(Prop::Hidden(Value {
+                v: V::Obj(class), ..
+            })) = self.heap.own(id, "constructor")
                 && let Kind::Class(data) = &self.heap.get(*class).kind
-                && data.parent.as_ref().and_then(Value::as_extern).is_some_and(|parent| parent == path)
+                && data
+                    .parent
+                    .as_ref()
+                    .and_then(Value::as_extern)
+                    .is_some_and(|parent| parent == path)
             {
                 return true;
             }
@@ -411,5 +470,8 @@ impl Run<'_> {
 }
 
 fn is_order(op: BinaryOp) -> bool {
-    matches!(op, BinaryOp::Lt | BinaryOp::LtEq | BinaryOp::Gt | BinaryOp::GtEq)
+    matches!(
+        op,
+        BinaryOp::Lt | BinaryOp::LtEq | BinaryOp::Gt | BinaryOp::GtEq
+    )
 }

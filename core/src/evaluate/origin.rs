@@ -14,6 +14,7 @@ use swc_common::Span;
 pub struct Origin {
     pub step: Step,
     pub from: Option<Rc<Origin>>,
+    #[expect(dead_code, reason = "for whoever prints an origin while debugging")]
     pub at: Span,
 }
 
@@ -21,7 +22,10 @@ pub struct Origin {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Step {
     /// Argument `index` of call `call`, which the audit made itself with nothing known.
-    Argument { call: u32, index: u16 },
+    Argument {
+        call: u32,
+        index: u16,
+    },
     /// A name that is declared nowhere in the input.
     Free(Atom),
     /// A relative import of a file that was not supplied.
@@ -40,8 +44,6 @@ pub enum Step {
     Switch(u16),
     /// A bound of the audit was hit.
     Limit(&'static str),
-    /// Code that could not be parsed.
-    Damage,
     /// Code that the audit does not understand.
     Opaque(&'static str),
     Member(Atom),
@@ -78,7 +80,11 @@ pub enum Source {
 
 impl Origin {
     pub fn new(step: Step, at: Span) -> Rc<Self> {
-        Rc::new(Self { step, from: None, at })
+        Rc::new(Self {
+            step,
+            from: None,
+            at,
+        })
     }
 
     pub fn then(self: &Rc<Self>, step: Step, at: Span) -> Rc<Self> {
@@ -87,7 +93,11 @@ impl Origin {
         if self.length() >= LONGEST {
             return Rc::clone(self);
         }
-        Rc::new(Self { step, from: Some(Rc::clone(self)), at })
+        Rc::new(Self {
+            step,
+            from: Some(Rc::clone(self)),
+            at,
+        })
     }
 
     fn length(&self) -> usize {
@@ -126,26 +136,33 @@ impl Origin {
 
     /// Steps from the root on.
     pub fn steps(&self) -> Vec<&Step> {
-        let mut steps: Vec<_> =
-            std::iter::successors(Some(self), |origin| origin.from.as_deref()).map(|origin| &origin.step).collect();
+        let mut steps: Vec<_> = std::iter::successors(Some(self), |origin| origin.from.as_deref())
+            .map(|origin| &origin.step)
+            .collect();
         steps.reverse();
         steps
     }
 
     /// In words, as the code would write it.
     pub fn words(&self) -> String {
-        let from = || self.from.as_ref().map(|from| from.words()).unwrap_or_default();
+        let from = || {
+            self.from
+                .as_ref()
+                .map(|from| from.words())
+                .unwrap_or_default()
+        };
         match &self.step {
             Step::Argument { index, .. } => format!("argument {}", index + 1),
             Step::Free(name) => format!("`{name}`"),
             Step::MissingFile(path) => format!("the module `{path}`"),
             Step::Package(name) => format!("the package `{name}`"),
-            Step::Client(what) | Step::Outside(what) | Step::Runtime(what) | Step::Limit(what) | Step::Opaque(what) => {
-                (*what).to_owned()
-            }
+            Step::Client(what)
+            | Step::Outside(what)
+            | Step::Runtime(what)
+            | Step::Limit(what)
+            | Step::Opaque(what) => (*what).to_owned(),
             Step::Remote => "another server or process".to_owned(),
             Step::Switch(_) => "a configuration switch".to_owned(),
-            Step::Damage => "code that does not parse".to_owned(),
             Step::Member(name) => format!("`{name}` of {}", from()),
             Step::Element => format!("an element of {}", from()),
             Step::Call => format!("what {} returns", from()),
@@ -156,7 +173,11 @@ impl Origin {
 
     /// Of two reasons, the one that says more.
     pub fn heavier(a: &Rc<Self>, b: &Rc<Self>) -> Rc<Self> {
-        if b.source() > a.source() { Rc::clone(b) } else { Rc::clone(a) }
+        if b.source() > a.source() {
+            Rc::clone(b)
+        } else {
+            Rc::clone(a)
+        }
     }
 
     /// Whether both name the same thing, step by step.
@@ -164,7 +185,10 @@ impl Origin {
         std::ptr::eq(a, b)
             || (a.step == b.step
                 && match (&a.from, &b.from) {
-                    (None, None) => !matches!(a.step, Step::Opaque(_) | Step::Runtime(_) | Step::Remote | Step::Outside(_)),
+                    (None, None) => !matches!(
+                        a.step,
+                        Step::Opaque(_) | Step::Runtime(_) | Step::Remote | Step::Outside(_)
+                    ),
                     (Some(a), Some(b)) => !matches!(a.step, Step::Call) && Self::same(a, b),
                     _ => false,
                 })

@@ -48,7 +48,12 @@ const LONGEST: usize = 40;
 
 impl Paths {
     pub fn start(given: Vec<u8>) -> Self {
-        Self { given, made: Vec::new(), facts: Vec::new(), exhausted: false }
+        Self {
+            given,
+            made: Vec::new(),
+            facts: Vec::new(),
+            exhausted: false,
+        }
     }
 
     pub fn choose(&mut self, options: u8, origin: &Rc<Origin>, at: Span) -> u8 {
@@ -56,8 +61,18 @@ impl Paths {
             self.exhausted = true;
             return 0;
         }
-        let taken = self.given.get(self.made.len()).copied().unwrap_or(0).min(options - 1);
-        self.made.push(Choice { taken, options, at, origin: Rc::clone(origin) });
+        let taken = self
+            .given
+            .get(self.made.len())
+            .copied()
+            .unwrap_or(0)
+            .min(options - 1);
+        self.made.push(Choice {
+            taken,
+            options,
+            at,
+            origin: Rc::clone(origin),
+        });
         taken
     }
 }
@@ -70,7 +85,9 @@ pub struct Agenda {
 
 impl Agenda {
     pub fn first() -> Self {
-        Self { queue: VecDeque::from([Vec::new()]) }
+        Self {
+            queue: VecDeque::from([Vec::new()]),
+        }
     }
 
     pub fn next(&mut self) -> Option<Vec<u8>> {
@@ -95,11 +112,17 @@ impl Run<'_> {
         if !self.probing() {
             return None;
         }
-        let known = self.paths.facts.iter().find_map(|(other, fact)| match fact {
-            Fact::Truthy(is) if Origin::same(other, origin) => Some(*is),
-            Fact::Equals(value, true) if Origin::same(other, origin) => super::ops::truthiness(value),
-            _ => None,
-        });
+        let known = self
+            .paths
+            .facts
+            .iter()
+            .find_map(|(other, fact)| match fact {
+                Fact::Truthy(is) if Origin::same(other, origin) => Some(*is),
+                Fact::Equals(value, true) if Origin::same(other, origin) => {
+                    super::ops::truthiness(value)
+                }
+                _ => None,
+            });
         let is = known.unwrap_or_else(|| {
             let is = self.paths.choose(2, origin, at) == 1;
             self.paths.facts.push((Rc::clone(origin), Fact::Truthy(is)));
@@ -125,7 +148,9 @@ impl Run<'_> {
         });
         let is = known.unwrap_or_else(|| {
             let is = self.paths.choose(2, origin, at) == 1;
-            self.paths.facts.push((Rc::clone(origin), Fact::Equals(value.clone(), is)));
+            self.paths
+                .facts
+                .push((Rc::clone(origin), Fact::Equals(value.clone(), is)));
             is
         });
         Some(is)
@@ -136,12 +161,18 @@ impl Run<'_> {
         if !self.probing() {
             return value;
         }
-        let super::value::V::Alt(values) = &value.v else { return value };
-        let origin = value
-            .origin()
-            .cloned()
-            .unwrap_or_else(|| Origin::new(super::origin::Step::Runtime("which branch ran before"), value.at));
-        let taken = self.paths.choose(values.len().min(12) as u8, &origin, value.at);
+        let super::value::V::Alt(values) = &value.v else {
+            return value;
+        };
+        let origin = value.origin().cloned().unwrap_or_else(|| {
+            Origin::new(
+                super::origin::Step::Runtime("which branch ran before"),
+                value.at,
+            )
+        });
+        let taken = self
+            .paths
+            .choose(values.len().min(12) as u8, &origin, value.at);
         let picked = values[taken as usize].clone();
         self.pick(picked)
     }

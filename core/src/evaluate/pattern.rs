@@ -22,7 +22,10 @@ impl<'a> Run<'a> {
                     let scope = self.scope_of_declared(&ident.id.sym, env);
                     let value = if &*ident.id.sym == "__awaiter" {
                         // The compiler's helper is known; its own code needs a generator that stops.
-                        let path = super::value::Extern { module: "tslib".into(), path: vec!["__awaiter".into()] };
+                        let path = super::value::Extern {
+                            module: "tslib".into(),
+                            path: vec!["__awaiter".into()],
+                        };
                         Value::new(V::Extern(std::rc::Rc::new(path)), value.at)
                     } else {
                         value
@@ -48,7 +51,11 @@ impl<'a> Run<'a> {
                         ObjectPatProp::Assign(assign) => Some(assign.key.id.sym.clone()),
                         ObjectPatProp::Rest(_) => None,
                     });
-                    let what = if matches!(value.v, V::Null) { "null" } else { "undefined" };
+                    let what = if matches!(value.v, V::Null) {
+                        "null"
+                    } else {
+                        "undefined"
+                    };
                     let message = match first {
                         Some(name) => format!("Cannot destructure property '{name}' of {what}"),
                         None => format!("Cannot destructure {what}"),
@@ -65,7 +72,9 @@ impl<'a> Run<'a> {
                                     taken.push(key.clone());
                                     self.member(&value, key, pair.key.span())?
                                 }
-                                None => self.unknown(Step::Opaque("a computed key"), pair.key.span()),
+                                None => {
+                                    self.unknown(Step::Opaque("a computed key"), pair.key.span())
+                                }
                             };
                             self.bind(&pair.value, member, env, declare)?;
                         }
@@ -103,7 +112,10 @@ impl<'a> Run<'a> {
                             self.bind(&rest.arg, tail, env, declare)?;
                             continue;
                         }
-                        (Some(items), _) => items.get(index).cloned().unwrap_or_else(|| Value::undefined(elem.span())),
+                        (Some(items), _) => items
+                            .get(index)
+                            .cloned()
+                            .unwrap_or_else(|| Value::undefined(elem.span())),
                         (None, Pat::Rest(rest)) => {
                             self.bind(&rest.arg, value.clone(), env, declare)?;
                             continue;
@@ -130,7 +142,11 @@ impl<'a> Run<'a> {
         }
         let function = self.var_scope(env);
         // Between the block and its function, nearest first: `let` of a block is found in the block.
-        if self.heap.find(function, name).is_some() && self.heap.resolve(env, name).is_some_and(|(scope, _)| scope == function)
+        if self.heap.find(function, name).is_some()
+            && self
+                .heap
+                .resolve(env, name)
+                .is_some_and(|(scope, _)| scope == function)
         {
             function
         } else {
@@ -186,7 +202,10 @@ impl<'a> Run<'a> {
                 let items = self.iterate(&value, array.span)?.unwrap_or_default();
                 for (index, elem) in array.elems.iter().enumerate() {
                     if let Some(elem) = elem {
-                        let item = items.get(index).cloned().unwrap_or_else(|| Value::undefined(elem.span()));
+                        let item = items
+                            .get(index)
+                            .cloned()
+                            .unwrap_or_else(|| Value::undefined(elem.span()));
                         self.bind(elem, item, env, false)?;
                     }
                 }
@@ -202,13 +221,16 @@ impl<'a> Run<'a> {
                             }
                         }
                         ObjectPatProp::Assign(assign) => {
-                            let mut member = self.member(&value, &assign.key.id.sym, assign.span)?;
+                            let mut member =
+                                self.member(&value, &assign.key.id.sym, assign.span)?;
                             if let Some(default) = &assign.value {
                                 member = self.or_default(member, default, env)?;
                             }
                             self.write(&assign.key.id.sym, member, env);
                         }
-                        ObjectPatProp::Rest(rest) => self.bind(&rest.arg, value.clone(), env, false)?,
+                        ObjectPatProp::Rest(rest) => {
+                            self.bind(&rest.arg, value.clone(), env, false)?;
+                        }
                     }
                 }
                 Ok(())
@@ -291,7 +313,9 @@ impl<'a> Run<'a> {
                 }
                 for (key, prop) in props {
                     match prop {
-                        Prop::Value(value) if !key.starts_with('#') => self.heap.set(into, &key, value),
+                        Prop::Value(value) if !key.starts_with('#') => {
+                            self.heap.set(into, &key, value);
+                        }
                         Prop::Accessor { get: Some(get), .. } => {
                             let value = self.call(&get, from.clone(), Vec::new(), at)?;
                             self.heap.set(into, &key, value);

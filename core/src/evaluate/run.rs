@@ -21,7 +21,7 @@ use crate::{modules::Modules, servers::entries::Entry, syntax::Program};
 pub enum Abrupt {
     Throw(Value),
     /// Waits for something that nothing in the input will ever bring about.
-    Hang(Span),
+    Hang,
     /// The step bound was hit.
     Limit,
     /// The loop over a generator was left, so the generator ends.
@@ -88,9 +88,6 @@ pub struct Driven {
     pub function: Value,
     pub this: Value,
     pub arity: usize,
-    /// Unknown code took the function and would call it; else it is exported or unused.
-    pub callback: bool,
-    pub at: Span,
     pub unit: usize,
 }
 
@@ -167,7 +164,11 @@ impl<'a> Run<'a> {
         let mut heap = Heap::new();
         let root = heap.scope(None, true);
         let protos = super::builtins::Protos::new(&mut heap);
-        let units = program.units.iter().map(|_| super::scope::UnitState::default()).collect();
+        let units = program
+            .units
+            .iter()
+            .map(|_| super::scope::UnitState::default())
+            .collect();
         Self {
             program,
             modules,
@@ -212,7 +213,11 @@ impl<'a> Run<'a> {
     /// Counts one step of work.
     pub fn step(&mut self) -> R<()> {
         self.steps += 1;
-        if self.steps > self.step_limit { Err(Abrupt::Limit) } else { Ok(()) }
+        if self.steps > self.step_limit {
+            Err(Abrupt::Limit)
+        } else {
+            Ok(())
+        }
     }
 
     pub fn probing(&self) -> bool {
@@ -242,7 +247,11 @@ impl<'a> Run<'a> {
     pub fn error(&mut self, class: &str, message: Value, at: Span) -> Value {
         let id = self.heap.alloc(Kind::Error, None, at);
         self.heap.set(id, "message", message);
-        self.heap.put(id, &"name".into(), super::heap::Prop::Hidden(Value::str(class, at)));
+        self.heap.put(
+            id,
+            &"name".into(),
+            super::heap::Prop::Hidden(Value::str(class, at)),
+        );
         Value::obj(id, at)
     }
 
@@ -260,7 +269,10 @@ impl<'a> Run<'a> {
                 _ => vec![value],
             };
             for value in more {
-                if !flat.iter().any(|other| super::ops::identical(other, &value)) {
+                if !flat
+                    .iter()
+                    .any(|other| super::ops::identical(other, &value))
+                {
                     flat.push(value);
                 }
             }
@@ -273,9 +285,5 @@ impl<'a> Run<'a> {
             n if n > MOST => self.unknown(Step::Limit("one of too many values"), at),
             _ => Value::new(V::Alt(flat.into()), at),
         }
-    }
-
-    pub fn module_env(&self) -> EnvId {
-        self.units[self.unit].env
     }
 }

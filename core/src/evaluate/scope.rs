@@ -6,8 +6,9 @@ use rustc_hash::FxHashMap;
 use swc_atoms::Atom;
 use swc_common::{Span, Spanned};
 use swc_ecma_ast::{
-    Decl, DefaultDecl, ExportSpecifier, ForHead, ImportSpecifier, ModuleDecl, ModuleExportName, ModuleItem, Pat, Stmt,
-    TsModuleName, TsModuleRef, TsNamespaceBody, VarDecl, VarDeclKind, VarDeclOrExpr,
+    Decl, DefaultDecl, ExportSpecifier, ForHead, ImportSpecifier, ModuleDecl, ModuleExportName,
+    ModuleItem, Pat, Stmt, TsModuleName, TsModuleRef, TsNamespaceBody, VarDecl, VarDeclKind,
+    VarDeclOrExpr,
 };
 
 use super::{
@@ -32,7 +33,7 @@ pub fn budget(bytes: usize) -> u64 {
 #[derive(Debug, Clone)]
 pub struct UnitState {
     pub env: EnvId,
-    /// The CommonJS `module` object.
+    /// The `CommonJS` `module` object.
     pub module: ObjId,
     pub exports: FxHashMap<Atom, Export>,
     pub stars: Vec<Target>,
@@ -105,7 +106,9 @@ impl<'a> Run<'a> {
         let env = self.prepare_unit(unit, items);
         for item in items {
             let target = match item {
-                ModuleItem::ModuleDecl(ModuleDecl::Import(import)) if !import.type_only => &import.src,
+                ModuleItem::ModuleDecl(ModuleDecl::Import(import)) if !import.type_only => {
+                    &import.src
+                }
                 ModuleItem::ModuleDecl(ModuleDecl::ExportAll(export)) => &export.src,
                 ModuleItem::ModuleDecl(ModuleDecl::ExportNamed(export)) => match &export.src {
                     Some(src) => src,
@@ -155,7 +158,7 @@ impl<'a> Run<'a> {
             }
         }
         match result {
-            Err(Abrupt::Throw(_) | Abrupt::Hang(_)) if !self.probing() => Ok(()),
+            Err(Abrupt::Throw(_) | Abrupt::Hang) if !self.probing() => Ok(()),
             result => result,
         }
     }
@@ -171,7 +174,9 @@ impl<'a> Run<'a> {
         state.started = true;
         state.env = env;
         state.module = module;
-        state.esm = items.iter().any(|item| matches!(item, ModuleItem::ModuleDecl(_)));
+        state.esm = items
+            .iter()
+            .any(|item| matches!(item, ModuleItem::ModuleDecl(_)));
         if items.len() > 24 {
             self.heap.env_mut(env).index = Some(Rc::default());
         }
@@ -196,18 +201,26 @@ impl<'a> Run<'a> {
     fn hoist_module_decl(&mut self, decl: &'a ModuleDecl, env: EnvId, unit: usize) {
         match decl {
             ModuleDecl::Import(import) if !import.type_only => {
-                let target = self.modules.resolve(unit, &import.src.value.to_atom_lossy());
+                let target = self
+                    .modules
+                    .resolve(unit, &import.src.value.to_atom_lossy());
                 for specifier in &import.specifiers {
                     let (local, export) = match specifier {
                         ImportSpecifier::Named(named) if named.is_type_only => continue,
                         ImportSpecifier::Named(named) => {
-                            let name = named.imported.as_ref().map_or_else(|| named.local.sym.clone(), export_name);
+                            let name = named
+                                .imported
+                                .as_ref()
+                                .map_or_else(|| named.local.sym.clone(), export_name);
                             (&named.local, Export::From(target.clone(), name))
                         }
-                        ImportSpecifier::Default(default) => {
-                            (&default.local, Export::From(target.clone(), "default".into()))
+                        ImportSpecifier::Default(default) => (
+                            &default.local,
+                            Export::From(target.clone(), "default".into()),
+                        ),
+                        ImportSpecifier::Namespace(star) => {
+                            (&star.local, Export::Namespace(target.clone()))
                         }
-                        ImportSpecifier::Namespace(star) => (&star.local, Export::Namespace(target.clone())),
                     };
                     self.import(local.sym.clone(), export, env, local.span);
                 }
@@ -217,18 +230,25 @@ impl<'a> Run<'a> {
                 let mut names = Vec::new();
                 decl_names(&export.decl, &mut names);
                 for name in names {
-                    self.units[unit].exports.insert(name.clone(), Export::Local(name));
+                    self.units[unit]
+                        .exports
+                        .insert(name.clone(), Export::Local(name));
                 }
             }
             ModuleDecl::ExportNamed(export) if !export.type_only => {
-                let target =
-                    export.src.as_ref().map(|src| self.modules.resolve(unit, &src.value.to_atom_lossy()));
+                let target = export
+                    .src
+                    .as_ref()
+                    .map(|src| self.modules.resolve(unit, &src.value.to_atom_lossy()));
                 for specifier in &export.specifiers {
                     let (name, value) = match (specifier, &target) {
                         (ExportSpecifier::Named(named), _) if named.is_type_only => continue,
                         (ExportSpecifier::Named(named), target) => {
                             let orig = export_name(&named.orig);
-                            let name = named.exported.as_ref().map_or_else(|| orig.clone(), export_name);
+                            let name = named
+                                .exported
+                                .as_ref()
+                                .map_or_else(|| orig.clone(), export_name);
                             let value = match target {
                                 Some(target) => Export::From(target.clone(), orig),
                                 None => Export::Local(orig),
@@ -238,16 +258,19 @@ impl<'a> Run<'a> {
                         (ExportSpecifier::Namespace(star), Some(target)) => {
                             (export_name(&star.name), Export::Namespace(target.clone()))
                         }
-                        (ExportSpecifier::Default(default), Some(target)) => {
-                            (default.exported.sym.clone(), Export::From(target.clone(), "default".into()))
-                        }
+                        (ExportSpecifier::Default(default), Some(target)) => (
+                            default.exported.sym.clone(),
+                            Export::From(target.clone(), "default".into()),
+                        ),
                         _ => continue,
                     };
                     self.units[unit].exports.insert(name, value);
                 }
             }
             ModuleDecl::ExportAll(export) if !export.type_only => {
-                let target = self.modules.resolve(unit, &export.src.value.to_atom_lossy());
+                let target = self
+                    .modules
+                    .resolve(unit, &export.src.value.to_atom_lossy());
                 self.units[unit].stars.push(target);
             }
             ModuleDecl::ExportDefaultDecl(export) => {
@@ -255,26 +278,40 @@ impl<'a> Run<'a> {
                     && function.function.body.is_some()
                 {
                     let name = function.ident.as_ref().map(|ident| ident.sym.clone());
-                    let value = self.closure(Code::Function(&function.function), env, None, name.clone());
+                    let value =
+                        self.closure(Code::Function(&function.function), env, None, name.clone());
                     match name {
                         Some(name) => {
                             self.heap.declare(env, &name, value);
-                            self.units[unit].exports.insert("default".into(), Export::Local(name));
+                            self.units[unit]
+                                .exports
+                                .insert("default".into(), Export::Local(name));
                         }
                         None => {
-                            self.units[unit].exports.insert("default".into(), Export::Value(value));
+                            self.units[unit]
+                                .exports
+                                .insert("default".into(), Export::Value(value));
                         }
                     }
                 } else if let DefaultDecl::Class(class) = &export.decl
                     && let Some(ident) = &class.ident
                 {
-                    self.units[unit].exports.insert("default".into(), Export::Local(ident.sym.clone()));
+                    self.units[unit]
+                        .exports
+                        .insert("default".into(), Export::Local(ident.sym.clone()));
                 }
             }
             ModuleDecl::TsImportEquals(import) if !import.is_type_only => {
                 if let TsModuleRef::TsExternalModuleRef(module) = &import.module_ref {
-                    let target = self.modules.resolve(unit, &module.expr.value.to_atom_lossy());
-                    self.import(import.id.sym.clone(), Export::From(target, "export=".into()), env, import.span);
+                    let target = self
+                        .modules
+                        .resolve(unit, &module.expr.value.to_atom_lossy());
+                    self.import(
+                        import.id.sym.clone(),
+                        Export::From(target, "export=".into()),
+                        env,
+                        import.span,
+                    );
                 }
             }
             _ => {}
@@ -285,30 +322,48 @@ impl<'a> Run<'a> {
     fn import(&mut self, local: Atom, export: Export, env: EnvId, at: Span) {
         let value = match export {
             Export::From(Target::Package(module), name) => {
-                let base = Extern { module, path: Vec::new() };
-                let path = if &*name == "export=" { base } else { base.member(&name) };
+                let base = Extern {
+                    module,
+                    path: Vec::new(),
+                };
+                let path = if &*name == "export=" {
+                    base
+                } else {
+                    base.member(&name)
+                };
                 Value::new(V::Extern(Rc::new(path)), at)
             }
-            Export::Namespace(Target::Package(module)) => {
-                Value::new(V::Extern(Rc::new(Extern { module, path: Vec::new() })), at)
-            }
+            Export::Namespace(Target::Package(module)) => Value::new(
+                V::Extern(Rc::new(Extern {
+                    module,
+                    path: Vec::new(),
+                })),
+                at,
+            ),
             Export::From(Target::Missing(path), name) => {
                 let origin = Origin::new(Step::MissingFile(path), at);
                 self.derived(&origin, Step::Member(name), at)
             }
             Export::Namespace(Target::Missing(path)) => self.unknown(Step::MissingFile(path), at),
-            Export::Namespace(target) => self.require(&target, at).unwrap_or_else(|_| Value::undefined(at)),
+            Export::Namespace(target) => self
+                .require(&target, at)
+                .unwrap_or_else(|_| Value::undefined(at)),
             Export::From(target, name) => {
                 let unit = match target {
                     Target::Unit(unit) => unit,
                     other => {
-                        let value = self.require(&other, at).unwrap_or_else(|_| Value::undefined(at));
+                        let value = self
+                            .require(&other, at)
+                            .unwrap_or_else(|_| Value::undefined(at));
                         self.heap.declare(env, &local, value);
                         return;
                     }
                 };
                 // A link: the exporting unit's number and the name.
-                let link = Extern { module: format!("\0{unit}").into(), path: vec![name] };
+                let link = Extern {
+                    module: format!("\0{unit}").into(),
+                    path: vec![name],
+                };
                 Value::new(V::Extern(Rc::new(link)), at)
             }
             Export::Local(_) | Export::Value(_) => return,
@@ -325,7 +380,10 @@ impl<'a> Run<'a> {
             return self.catch_up(&name.clone(), value.at);
         }
         if let V::Extern(path) = &value.v
-            && let Some(unit) = path.module.strip_prefix('\0').and_then(|unit| unit.parse().ok())
+            && let Some(unit) = path
+                .module
+                .strip_prefix('\0')
+                .and_then(|unit| unit.parse().ok())
             && let Some(name) = path.path.first()
         {
             return self.exported(unit, &name.clone(), value.at, 0);
@@ -377,7 +435,11 @@ impl<'a> Run<'a> {
             {
                 return Ok(value.clone());
             }
-            return Ok(if self.units[unit].esm && &**name == "default" { Value::undefined(at) } else { exports });
+            return Ok(if self.units[unit].esm && &**name == "default" {
+                Value::undefined(at)
+            } else {
+                exports
+            });
         }
         self.member(&exports, name, at)
     }
@@ -386,7 +448,11 @@ impl<'a> Run<'a> {
         match target {
             Target::Unit(unit) => self.exported(*unit, name, at, depth),
             Target::Package(module) => {
-                let path = Extern { module: module.clone(), path: Vec::new() }.member(name);
+                let path = Extern {
+                    module: module.clone(),
+                    path: Vec::new(),
+                }
+                .member(name);
                 Ok(Value::new(V::Extern(Rc::new(path)), at))
             }
             Target::Missing(path) => {
@@ -413,7 +479,9 @@ impl<'a> Run<'a> {
                 if !state.esm || state.exports.is_empty() && state.stars.is_empty() {
                     return Ok(self.common_exports(*unit));
                 }
-                let id = self.heap.alloc(Kind::Host(Host::Namespace(*unit)), None, at);
+                let id = self
+                    .heap
+                    .alloc(Kind::Host(Host::Namespace(*unit)), None, at);
                 Ok(Value::obj(id, at))
             }
             Target::Json(file) => {
@@ -424,9 +492,13 @@ impl<'a> Run<'a> {
                 );
                 self.json_value(text, at)
             }
-            Target::Package(module) => {
-                Ok(Value::new(V::Extern(Rc::new(Extern { module: module.clone(), path: Vec::new() })), at))
-            }
+            Target::Package(module) => Ok(Value::new(
+                V::Extern(Rc::new(Extern {
+                    module: module.clone(),
+                    path: Vec::new(),
+                })),
+                at,
+            )),
             Target::Missing(path) => Ok(self.unknown(Step::MissingFile(path.clone()), at)),
         }
     }
@@ -443,7 +515,9 @@ impl<'a> Run<'a> {
             ModuleItem::ModuleDecl(ModuleDecl::ExportDefaultExpr(export)) => {
                 let value = self.eval(&export.expr, env)?;
                 let unit = self.unit;
-                self.units[unit].exports.insert("default".into(), Export::Value(value));
+                self.units[unit]
+                    .exports
+                    .insert("default".into(), Export::Value(value));
                 Ok(Flow::Normal)
             }
             ModuleItem::ModuleDecl(ModuleDecl::ExportDefaultDecl(export)) => {
@@ -454,7 +528,9 @@ impl<'a> Run<'a> {
                     match name {
                         Some(name) => self.heap.declare(env, &name, value),
                         None => {
-                            self.units[unit].exports.insert("default".into(), Export::Value(value));
+                            self.units[unit]
+                                .exports
+                                .insert("default".into(), Export::Value(value));
                         }
                     }
                 }
@@ -465,8 +541,12 @@ impl<'a> Run<'a> {
                 let unit = self.unit;
                 let module = self.units[unit].module;
                 self.heap.set(module, "exports", value.clone());
-                self.units[unit].exports.insert("export=".into(), Export::Value(value.clone()));
-                self.units[unit].exports.insert("default".into(), Export::Value(value));
+                self.units[unit]
+                    .exports
+                    .insert("export=".into(), Export::Value(value.clone()));
+                self.units[unit]
+                    .exports
+                    .insert("default".into(), Export::Value(value));
                 Ok(Flow::Normal)
             }
             ModuleItem::ModuleDecl(_) => Ok(Flow::Normal),
@@ -491,23 +571,34 @@ impl<'a> Run<'a> {
         if self.probing() || unit.hi.0 - unit.lo.0 < LONG || self.interest.within(var.span) {
             return false;
         }
-        let all_named = var.decls.iter().all(|decl| matches!(decl.name, Pat::Ident(_)));
+        let all_named = var
+            .decls
+            .iter()
+            .all(|decl| matches!(decl.name, Pat::Ident(_)));
         if !all_named {
             return false;
         }
         for decl in &var.decls {
-            let (Pat::Ident(ident), Some(init)) = (&decl.name, &decl.init) else { continue };
+            let (Pat::Ident(ident), Some(init)) = (&decl.name, &decl.init) else {
+                continue;
+            };
             let name = ident.id.sym.clone();
-            let path = Extern { module: PUT_OFF.into(), path: vec![name.clone()] };
+            let path = Extern {
+                module: PUT_OFF.into(),
+                path: vec![name.clone()],
+            };
             self.put_off.insert(decl.span.lo.0, (init, env, self.unit));
-            self.heap.declare(env, &name, Value::new(V::Extern(Rc::new(path)), decl.span));
+            self.heap
+                .declare(env, &name, Value::new(V::Extern(Rc::new(path)), decl.span));
         }
         true
     }
 
     /// Evaluates a declaration that was put off.
     fn catch_up(&mut self, name: &Atom, at: Span) -> R<Value> {
-        let Some(&(init, env, unit)) = self.put_off.get(&at.lo.0) else { return Ok(Value::undefined(at)) };
+        let Some(&(init, env, unit)) = self.put_off.get(&at.lo.0) else {
+            return Ok(Value::undefined(at));
+        };
         // While it is being evaluated it reads as undefined, as it would.
         self.heap.declare(env, name, Value::undefined(at));
         let outer = std::mem::replace(&mut self.unit, unit);
@@ -516,7 +607,9 @@ impl<'a> Run<'a> {
             self.eval(init, env)
         } else {
             self.within_budget(40_000, |run| run.eval(init, env))
-                .map(|value| value.unwrap_or_else(|| self.unknown(Step::Opaque("a declaration"), at)))
+                .map(|value| {
+                    value.unwrap_or_else(|| self.unknown(Step::Opaque("a declaration"), at))
+                })
         };
         self.frames = frames;
         self.unit = outer;
@@ -540,7 +633,12 @@ impl<'a> Run<'a> {
         match decl {
             Decl::Fn(function) if function.function.body.is_some() => {
                 let name = function.ident.sym.clone();
-                let value = self.closure(Code::Function(&function.function), env, None, Some(name.clone()));
+                let value = self.closure(
+                    Code::Function(&function.function),
+                    env,
+                    None,
+                    Some(name.clone()),
+                );
                 self.heap.declare(env, &name, value);
             }
             Decl::Var(var) if var.kind == VarDeclKind::Var => {
@@ -554,7 +652,8 @@ impl<'a> Run<'a> {
                 }
             }
             Decl::Class(class) if !class.declare => {
-                self.heap.declare(env, &class.ident.sym, Value::undefined(class.ident.span));
+                self.heap
+                    .declare(env, &class.ident.sym, Value::undefined(class.ident.span));
             }
             _ => {}
         }
@@ -592,8 +691,13 @@ impl<'a> Run<'a> {
     /// `var` names within a statement, at any depth outside inner functions.
     pub fn hoist_vars(&mut self, stmt: &'a Stmt, env: EnvId) {
         match stmt {
-            Stmt::Decl(Decl::Var(var)) if var.kind == VarDeclKind::Var => self.hoist_names(var, env),
-            Stmt::Block(block) => block.stmts.iter().for_each(|stmt| self.hoist_vars(stmt, env)),
+            Stmt::Decl(Decl::Var(var)) if var.kind == VarDeclKind::Var => {
+                self.hoist_names(var, env);
+            }
+            Stmt::Block(block) => block
+                .stmts
+                .iter()
+                .for_each(|stmt| self.hoist_vars(stmt, env)),
             Stmt::If(branch) => {
                 let mut branch = branch;
                 loop {
@@ -633,12 +737,22 @@ impl<'a> Run<'a> {
                 }
             }
             Stmt::Try(attempt) => {
-                attempt.block.stmts.iter().for_each(|stmt| self.hoist_vars(stmt, env));
+                attempt
+                    .block
+                    .stmts
+                    .iter()
+                    .for_each(|stmt| self.hoist_vars(stmt, env));
                 if let Some(handler) = &attempt.handler {
-                    handler.body.stmts.iter().for_each(|stmt| self.hoist_vars(stmt, env));
+                    handler
+                        .body
+                        .stmts
+                        .iter()
+                        .for_each(|stmt| self.hoist_vars(stmt, env));
                 }
                 if let Some(last) = &attempt.finalizer {
-                    last.stmts.iter().for_each(|stmt| self.hoist_vars(stmt, env));
+                    last.stmts
+                        .iter()
+                        .for_each(|stmt| self.hoist_vars(stmt, env));
                 }
             }
             _ => {}
@@ -653,9 +767,21 @@ impl<'a> Run<'a> {
         }
     }
 
-    pub fn closure(&mut self, code: Code<'a>, env: EnvId, home: Option<ObjId>, name: Option<Atom>) -> Value {
+    pub fn closure(
+        &mut self,
+        code: Code<'a>,
+        env: EnvId,
+        home: Option<ObjId>,
+        name: Option<Atom>,
+    ) -> Value {
         let span = code.span();
-        let func = Rc::new(Func { code, env, home, name, unit: self.unit });
+        let func = Rc::new(Func {
+            code,
+            env,
+            home,
+            name,
+            unit: self.unit,
+        });
         let id = self.heap.alloc(Kind::Function(func), None, span);
         if !self.probing() {
             self.closures.insert(span.lo.0, id);
@@ -683,7 +809,13 @@ impl<'a> Run<'a> {
     }
 
     /// A namespace of TypeScript.
-    pub fn ts_namespace(&mut self, name: &Atom, body: &'a TsNamespaceBody, env: EnvId, at: Span) -> R<()> {
+    pub fn ts_namespace(
+        &mut self,
+        name: &Atom,
+        body: &'a TsNamespaceBody,
+        env: EnvId,
+        at: Span,
+    ) -> R<()> {
         let existing = match self.heap.find(env, name) {
             Some(index) => self.heap.env(env).vars[index].1.as_obj(),
             None => None,
@@ -705,7 +837,9 @@ impl<'a> Run<'a> {
                             self.hoist_vars(stmt, scope);
                             self.hoist_lexical(std::iter::once(stmt), scope);
                         }
-                        ModuleItem::ModuleDecl(ModuleDecl::ExportDecl(export)) => self.hoist_decl(&export.decl, scope),
+                        ModuleItem::ModuleDecl(ModuleDecl::ExportDecl(export)) => {
+                            self.hoist_decl(&export.decl, scope);
+                        }
                         ModuleItem::ModuleDecl(_) => {}
                     }
                 }
@@ -743,14 +877,20 @@ pub fn pat_names(pat: &Pat, names: &mut Vec<(Atom, Span)>) {
     use swc_ecma_ast::ObjectPatProp;
     match pat {
         Pat::Ident(ident) => names.push((ident.id.sym.clone(), ident.id.span)),
-        Pat::Array(array) => array.elems.iter().flatten().for_each(|pat| pat_names(pat, names)),
+        Pat::Array(array) => array
+            .elems
+            .iter()
+            .flatten()
+            .for_each(|pat| pat_names(pat, names)),
         Pat::Rest(rest) => pat_names(&rest.arg, names),
         Pat::Assign(assign) => pat_names(&assign.left, names),
         Pat::Object(object) => {
             for prop in &object.props {
                 match prop {
                     ObjectPatProp::KeyValue(pair) => pat_names(&pair.value, names),
-                    ObjectPatProp::Assign(assign) => names.push((assign.key.id.sym.clone(), assign.key.id.span)),
+                    ObjectPatProp::Assign(assign) => {
+                        names.push((assign.key.id.sym.clone(), assign.key.id.span));
+                    }
                     ObjectPatProp::Rest(rest) => pat_names(&rest.arg, names),
                 }
             }
@@ -765,7 +905,9 @@ fn decl_names(decl: &Decl, names: &mut Vec<Atom>) {
         Decl::Fn(function) => names.push(function.ident.sym.clone()),
         Decl::Var(var) => {
             let mut found = Vec::new();
-            var.decls.iter().for_each(|decl| pat_names(&decl.name, &mut found));
+            var.decls
+                .iter()
+                .for_each(|decl| pat_names(&decl.name, &mut found));
             names.extend(found.into_iter().map(|(name, _)| name));
         }
         Decl::TsEnum(decl) => names.push(decl.id.sym.clone()),

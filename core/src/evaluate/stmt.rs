@@ -5,15 +5,15 @@ use std::rc::Rc;
 use swc_atoms::Atom;
 use swc_common::{Span, Spanned};
 use swc_ecma_ast::{
-    Decl, Expr, ForHead, ForOfStmt, IfStmt, Stmt, SwitchStmt, TryStmt, TsEnumDecl, TsEnumMemberId, TsModuleName,
-    VarDeclKind, VarDeclOrExpr,
+    Decl, Expr, ForHead, ForOfStmt, IfStmt, Stmt, SwitchStmt, TryStmt, TsEnumDecl, TsEnumMemberId,
+    TsModuleName, VarDeclKind, VarDeclOrExpr,
 };
 
 use super::{
     heap::{EnvId, Generator, Kind, Prop},
     host::{Host, Source},
-    origin::{Origin, Step},
     ops,
+    origin::{Origin, Step},
     run::{Abrupt, Flow, MOST_ROUNDS, R, Run},
     value::{Tag, V, Value},
 };
@@ -23,7 +23,13 @@ use crate::servers::entries::{Entry, EntryKind};
 #[derive(Debug, Clone)]
 pub enum Consumer<'a> {
     /// The body of a `for … of` loop over it.
-    Loop { head: &'a ForHead, body: &'a Stmt, env: EnvId, label: Option<Atom>, left: Option<Flow> },
+    Loop {
+        head: &'a ForHead,
+        body: &'a Stmt,
+        env: EnvId,
+        label: Option<Atom>,
+        left: Option<Flow>,
+    },
     Collect(Vec<Value>),
     /// A helper of a compiler that makes `yield` an `await`.
     Await,
@@ -69,7 +75,11 @@ impl<'a> Run<'a> {
                     Some(arg) => self.eval(arg, env)?,
                     None => Value::undefined(stmt.span),
                 };
-                if stmt.arg.is_some() && value.is_nullish() && stmt.span.contains(value.at) && self.trace.empty_return.is_none() {
+                if stmt.arg.is_some()
+                    && value.is_nullish()
+                    && stmt.span.contains(value.at)
+                    && self.trace.empty_return.is_none()
+                {
                     self.trace.empty_return = Some(value.at);
                 }
                 Ok(Flow::Return(value))
@@ -82,16 +92,29 @@ impl<'a> Run<'a> {
                 let value = self.eval(&stmt.arg, env)?;
                 let at = self.within_branch(stmt.span);
                 self.tell(stmt.span, "an exception is thrown");
-                Err(Abrupt::Throw(Value { at: if value.at == crate::syntax::NOWHERE { at } else { value.at }, ..value }))
+                Err(Abrupt::Throw(Value {
+                    at: if value.at == crate::syntax::NOWHERE {
+                        at
+                    } else {
+                        value.at
+                    },
+                    ..value
+                }))
             }
-            Stmt::Break(stmt) => Ok(Flow::Break(stmt.label.as_ref().map(|label| label.sym.clone()))),
-            Stmt::Continue(stmt) => Ok(Flow::Continue(stmt.label.as_ref().map(|label| label.sym.clone()))),
+            Stmt::Break(stmt) => Ok(Flow::Break(
+                stmt.label.as_ref().map(|label| label.sym.clone()),
+            )),
+            Stmt::Continue(stmt) => Ok(Flow::Continue(
+                stmt.label.as_ref().map(|label| label.sym.clone()),
+            )),
             Stmt::Labeled(stmt) => {
                 let label = stmt.label.sym.clone();
                 let flow = match &*stmt.body {
-                    Stmt::For(_) | Stmt::ForIn(_) | Stmt::ForOf(_) | Stmt::While(_) | Stmt::DoWhile(_) => {
-                        self.repeat(&stmt.body, env, Some(&label))?
-                    }
+                    Stmt::For(_)
+                    | Stmt::ForIn(_)
+                    | Stmt::ForOf(_)
+                    | Stmt::While(_)
+                    | Stmt::DoWhile(_) => self.repeat(&stmt.body, env, Some(&label))?,
                     body => self.stmt(body, env)?,
                 };
                 Ok(match flow {
@@ -135,7 +158,9 @@ impl<'a> Run<'a> {
             }
             Decl::TsEnum(decl) if !decl.declare => self.ts_enum(decl, env),
             Decl::TsModule(decl) if !decl.declare => match (&decl.id, &decl.body) {
-                (TsModuleName::Ident(ident), Some(body)) => self.ts_namespace(&ident.sym, body, env, decl.span),
+                (TsModuleName::Ident(ident), Some(body)) => {
+                    self.ts_namespace(&ident.sym, body, env, decl.span)
+                }
                 _ => Ok(()),
             },
             _ => Ok(()),
@@ -143,9 +168,13 @@ impl<'a> Run<'a> {
     }
 
     fn ts_enum(&mut self, decl: &'a TsEnumDecl, env: EnvId) -> R<()> {
-        let existing = self.heap.find(env, &decl.id.sym).and_then(|index| self.heap.env(env).vars[index].1.as_obj());
+        let existing = self
+            .heap
+            .find(env, &decl.id.sym)
+            .and_then(|index| self.heap.env(env).vars[index].1.as_obj());
         let object = existing.unwrap_or_else(|| self.plain(decl.span));
-        self.heap.declare(env, &decl.id.sym, Value::obj(object, decl.span));
+        self.heap
+            .declare(env, &decl.id.sym, Value::obj(object, decl.span));
         // Members may name earlier ones.
         let scope = self.heap.scope(Some(env), false);
         let mut next = 0.0;
@@ -160,7 +189,11 @@ impl<'a> Run<'a> {
             };
             if let V::Num(n) = value.v {
                 next = n + 1.0;
-                self.heap.set(object, &super::text::number(n), Value::str(&name, member.span));
+                self.heap.set(
+                    object,
+                    &super::text::number(n),
+                    Value::str(&name, member.span),
+                );
             }
             self.heap.declare(scope, &name, value.clone());
             self.heap.set(object, &name, value);
@@ -192,7 +225,10 @@ impl<'a> Run<'a> {
                 if let Some(is) = ops::truthiness(&value) {
                     return Ok(Some(is));
                 }
-                let origin = value.origin().cloned().unwrap_or_else(|| Origin::new(Step::Opaque("a condition"), at));
+                let origin = value
+                    .origin()
+                    .cloned()
+                    .unwrap_or_else(|| Origin::new(Step::Opaque("a condition"), at));
                 Ok(self.suppose_truthy(&origin, at))
             }
         }
@@ -211,7 +247,9 @@ impl<'a> Run<'a> {
             match is {
                 Some(true) if !self.probing() && value.tag.switch != 0 => {
                     // A check of the configuration that ends the program: taken to be satisfied.
-                    return Ok(self.may(|run| run.stmt(&stmt.cons, env))?.unwrap_or(Flow::Normal));
+                    return Ok(self
+                        .may(|run| run.stmt(&stmt.cons, env))?
+                        .unwrap_or(Flow::Normal));
                 }
                 Some(true) => {
                     if asked {
@@ -235,7 +273,10 @@ impl<'a> Run<'a> {
     fn both_ways(&mut self, stmt: &'a IfStmt, env: EnvId) -> R<Flow> {
         let before = self.heap_bindings(env);
         let first = self.may(|run| run.stmt(&stmt.cons, env))?;
-        let after_first = before.iter().map(|(scope, index, _)| self.heap.env(*scope).vars[*index].1.clone()).collect::<Vec<_>>();
+        let after_first = before
+            .iter()
+            .map(|(scope, index, _)| self.heap.env(*scope).vars[*index].1.clone())
+            .collect::<Vec<_>>();
         let second = match &stmt.alt {
             Some(alt) => self.may(|run| run.stmt(alt, env))?,
             None => Some(Flow::Normal),
@@ -255,7 +296,9 @@ impl<'a> Run<'a> {
             }
         }
         match (first, second) {
-            (Some(Flow::Return(a)), Some(Flow::Return(b))) => Ok(Flow::Return(self.either(vec![a, b], stmt.span))),
+            (Some(Flow::Return(a)), Some(Flow::Return(b))) => {
+                Ok(Flow::Return(self.either(vec![a, b], stmt.span)))
+            }
             (Some(Flow::Return(value)), _) | (_, Some(Flow::Return(value))) => {
                 if let Some(returns) = self.may_return.last_mut() {
                     returns.push(value);
@@ -276,7 +319,12 @@ impl<'a> Run<'a> {
             if found.len() + env.vars.len() > MOST {
                 break;
             }
-            found.extend(env.vars.iter().enumerate().map(|(index, (_, value))| (id, index, value.clone())));
+            found.extend(
+                env.vars
+                    .iter()
+                    .enumerate()
+                    .map(|(index, (_, value))| (id, index, value.clone())),
+            );
             scope = env.parent;
         }
         found
@@ -286,7 +334,7 @@ impl<'a> Run<'a> {
     pub fn may<T>(&mut self, f: impl FnOnce(&mut Self) -> R<T>) -> R<Option<T>> {
         match f(self) {
             Ok(value) => Ok(Some(value)),
-            Err(Abrupt::Throw(_) | Abrupt::Hang(_)) => Ok(None),
+            Err(Abrupt::Throw(_) | Abrupt::Hang) => Ok(None),
             Err(other) => Err(other),
         }
     }
@@ -299,7 +347,11 @@ impl<'a> Run<'a> {
             self.hoist_lexical(case.cons.iter(), env);
         }
         if self.probing() {
-            self.note_names(stmt.cases.iter().filter_map(|case| case.test.as_deref()), &subject, env)?;
+            self.note_names(
+                stmt.cases.iter().filter_map(|case| case.test.as_deref()),
+                &subject,
+                env,
+            )?;
         }
         let mut matched = None;
         let mut unknown = false;
@@ -323,19 +375,33 @@ impl<'a> Run<'a> {
             return self.every_case(stmt, env);
         }
         let default = stmt.cases.iter().position(|case| case.test.is_none());
-        self.decided(stmt.discriminant.span(), matched.or(default).map_or(u32::MAX, |index| index as u32));
+        self.decided(
+            stmt.discriminant.span(),
+            matched.or(default).map_or(u32::MAX, |index| index as u32),
+        );
         let about_method = subject.tag.has(Tag::METHOD) || asked;
         match matched {
             Some(index) => {
                 let case = &stmt.cases[index];
                 if asked || subject.tag.has(Tag::METHOD) {
-                    let end = stmt.cases[index..].iter().find(|case| !case.cons.is_empty()).unwrap_or(case).span.hi;
-                    self.tell(case.span.shrink_to_lo().to(case.test.as_ref().map_or(case.span, |t| t.span())), "a case of the switch is ping");
+                    let end = stmt.cases[index..]
+                        .iter()
+                        .find(|case| !case.cons.is_empty())
+                        .unwrap_or(case)
+                        .span
+                        .hi;
+                    self.tell(
+                        case.span.shrink_to_lo().to(case
+                            .test
+                            .as_ref()
+                            .map_or(case.span, swc_common::Spanned::span)),
+                        "a case of the switch is ping",
+                    );
                     self.enter_branch(Span::new(case.span.lo, end));
                 }
             }
             None if about_method || self.has_method_tests(stmt) => {
-                self.asked(stmt.span, false, true);
+                self.asked(stmt.span, false);
                 match default {
                     Some(index) => self.tell(stmt.cases[index].span, "no case is ping: default"),
                     None => self.tell(stmt.span, "no case is ping, and there is no default"),
@@ -343,7 +409,9 @@ impl<'a> Run<'a> {
             }
             None => {}
         }
-        let Some(start) = matched.or(default) else { return Ok(Flow::Normal) };
+        let Some(start) = matched.or(default) else {
+            return Ok(Flow::Normal);
+        };
         for case in &stmt.cases[start..] {
             match self.stmts(&case.cons, env)? {
                 Flow::Normal => {}
@@ -356,15 +424,23 @@ impl<'a> Run<'a> {
 
     /// `switch (true)` whose labels ask for the method.
     fn has_method_tests(&self, stmt: &SwitchStmt) -> bool {
-        matches!(&*stmt.discriminant, Expr::Lit(_)) && self.trace.asks.iter().any(|ask| stmt.span.contains(ask.at))
+        matches!(&*stmt.discriminant, Expr::Lit(_))
+            && self.trace.asks.iter().any(|ask| stmt.span.contains(ask.at))
     }
 
     /// Names that the method is compared with, known before the first of them matches.
-    fn note_names(&mut self, tests: impl Iterator<Item = &'a Expr>, subject: &Value, _env: EnvId) -> R<()> {
+    fn note_names(
+        &mut self,
+        tests: impl Iterator<Item = &'a Expr>,
+        subject: &Value,
+        _env: EnvId,
+    ) -> R<()> {
         if subject.tag.has(Tag::METHOD) {
             for test in tests {
                 if let Expr::Lit(swc_ecma_ast::Lit::Str(name)) = test {
-                    self.trace.names.push(name.value.to_atom_lossy().into_owned());
+                    self.trace
+                        .names
+                        .push(name.value.to_atom_lossy().into_owned());
                 }
             }
         }
@@ -375,7 +451,9 @@ impl<'a> Run<'a> {
     fn every_case(&mut self, stmt: &'a SwitchStmt, env: EnvId) -> R<Flow> {
         let mut returned = Vec::new();
         for case in &stmt.cases {
-            if let Some(Some(Flow::Return(value))) = self.may(|run| run.stmts(&case.cons, env).map(Some))? {
+            if let Some(Some(Flow::Return(value))) =
+                self.may(|run| run.stmts(&case.cons, env).map(Some))?
+            {
                 returned.push(value);
             }
         }
@@ -397,7 +475,13 @@ impl<'a> Run<'a> {
             if self.trace.branch.is_some() || self.trace.hits > 0 {
                 self.trace.caught = Some(error.at);
             }
-            self.tell(handler.span.shrink_to_lo().to(handler.body.span.shrink_to_lo()), "the exception is caught");
+            self.tell(
+                handler
+                    .span
+                    .shrink_to_lo()
+                    .to(handler.body.span.shrink_to_lo()),
+                "the exception is caught",
+            );
             let scope = self.heap.scope(Some(env), false);
             result = match &handler.param {
                 Some(param) => self.bind(param, error, scope, true),
@@ -435,7 +519,9 @@ impl<'a> Run<'a> {
     fn repeat(&mut self, stmt: &'a Stmt, env: EnvId, label: Option<&Atom>) -> R<Flow> {
         match stmt {
             Stmt::While(each) => self.rounds(env, label, Some(&each.test), None, &each.body, false),
-            Stmt::DoWhile(each) => self.rounds(env, label, Some(&each.test), None, &each.body, true),
+            Stmt::DoWhile(each) => {
+                self.rounds(env, label, Some(&each.test), None, &each.body, true)
+            }
             Stmt::For(each) => {
                 let scope = self.heap.scope(Some(env), false);
                 match &each.init {
@@ -454,7 +540,14 @@ impl<'a> Run<'a> {
                     }
                     None => {}
                 }
-                self.rounds(scope, label, each.test.as_deref(), each.update.as_deref(), &each.body, false)
+                self.rounds(
+                    scope,
+                    label,
+                    each.test.as_deref(),
+                    each.update.as_deref(),
+                    &each.body,
+                    false,
+                )
             }
             Stmt::ForIn(each) => {
                 let object = self.eval(&each.right, env)?;
@@ -462,11 +555,17 @@ impl<'a> Run<'a> {
                 let keys = self.keys_of(&object, each.span);
                 match keys {
                     Some(keys) => {
-                        let keys = keys.into_iter().map(|key| Value::new(V::Str(key), each.span)).collect();
+                        let keys = keys
+                            .into_iter()
+                            .map(|key| Value::new(V::Str(key), each.span))
+                            .collect();
                         self.each(keys, &each.left, &each.body, env, label)
                     }
                     None => {
-                        let origin = object.origin().cloned().unwrap_or_else(|| Origin::new(Step::Opaque("keys"), each.span));
+                        let origin = object
+                            .origin()
+                            .cloned()
+                            .unwrap_or_else(|| Origin::new(Step::Opaque("keys"), each.span));
                         let key = self.derived(&origin, Step::Element, each.span);
                         self.each_maybe(key, &each.left, &each.body, env, label)
                     }
@@ -507,7 +606,9 @@ impl<'a> Run<'a> {
                 }
             }
             match self.stmt(body, env)? {
-                Flow::Break(name) if name.is_none() || name.as_ref() == label => return Ok(Flow::Normal),
+                Flow::Break(name) if name.is_none() || name.as_ref() == label => {
+                    return Ok(Flow::Normal);
+                }
                 Flow::Continue(name) if name.is_none() || name.as_ref() == label => {}
                 Flow::Normal => {}
                 flow => return Ok(flow),
@@ -525,22 +626,32 @@ impl<'a> Run<'a> {
 
     fn for_of(&mut self, each: &'a ForOfStmt, env: EnvId, label: Option<&Atom>) -> R<Flow> {
         let subject = self.eval(&each.right, env)?;
-        let subject = if each.is_await { self.wait_for(subject, each.span)? } else { self.pick(subject) };
+        let subject = if each.is_await {
+            self.wait_for(subject, each.span)?
+        } else {
+            self.pick(subject)
+        };
         if let V::Extern(path) = &subject.v
             && path.dotted() == "process.stdin"
         {
-            return self.from_source(Source::Stdin, each, env, label);
+            return self.each_of_source(Source::Stdin, each, env, label);
         }
         if let V::Obj(id) = subject.v {
             match &self.heap.get(id).kind {
-                Kind::Generator(Generator::Ready { .. }) => return self.consume(id, each, env, label),
+                Kind::Generator(Generator::Ready { .. }) => {
+                    return self.consume(id, each, env, label);
+                }
                 Kind::Host(Host::Source(source)) => {
                     let source = *source;
-                    return self.from_source(source, each, env, label);
+                    return self.each_of_source(source, each, env, label);
                 }
-                Kind::Host(Host::Request(_) | Host::WebRequest(_)) => return self.from_source(Source::Body(id), each, env, label),
-                Kind::Host(Host::Emitter(emitter)) if emitter.kind == super::host::EmitterKind::Lines => {
-                    return self.from_source(Source::StdinLines, each, env, label);
+                Kind::Host(Host::Request(_) | Host::WebRequest(_)) => {
+                    return self.each_of_source(Source::Body(id), each, env, label);
+                }
+                Kind::Host(Host::Emitter(emitter))
+                    if emitter.kind == super::host::EmitterKind::Lines =>
+                {
+                    return self.each_of_source(Source::StdinLines, each, env, label);
                 }
                 _ => {}
             }
@@ -549,23 +660,38 @@ impl<'a> Run<'a> {
             Some(items) => {
                 let mut awaited = Vec::with_capacity(items.len());
                 for item in items {
-                    awaited.push(if each.is_await { self.wait_for(item, each.span)? } else { item });
+                    awaited.push(if each.is_await {
+                        self.wait_for(item, each.span)?
+                    } else {
+                        item
+                    });
                 }
                 self.each(awaited, &each.left, &each.body, env, label)
             }
             None => {
-                let origin =
-                    subject.origin().cloned().unwrap_or_else(|| Origin::new(Step::Opaque("what is iterated"), each.span));
+                let origin = subject
+                    .origin()
+                    .cloned()
+                    .unwrap_or_else(|| Origin::new(Step::Opaque("what is iterated"), each.span));
                 let item = self.derived(&origin, Step::Element, each.span);
                 self.each_maybe(item, &each.left, &each.body, env, label)
             }
         }
     }
 
-    fn each(&mut self, items: Vec<Value>, head: &'a ForHead, body: &'a Stmt, env: EnvId, label: Option<&Atom>) -> R<Flow> {
+    fn each(
+        &mut self,
+        items: Vec<Value>,
+        head: &'a ForHead,
+        body: &'a Stmt,
+        env: EnvId,
+        label: Option<&Atom>,
+    ) -> R<Flow> {
         for item in items {
             match self.round(item, head, body, env)? {
-                Flow::Break(name) if name.is_none() || name.as_ref() == label => return Ok(Flow::Normal),
+                Flow::Break(name) if name.is_none() || name.as_ref() == label => {
+                    return Ok(Flow::Normal);
+                }
                 Flow::Continue(name) if name.is_none() || name.as_ref() == label => {}
                 Flow::Normal => {}
                 flow => return Ok(flow),
@@ -594,16 +720,27 @@ impl<'a> Run<'a> {
     }
 
     /// A round with one unknown item: taken while setting up, maybe taken by a message.
-    fn each_maybe(&mut self, item: Value, head: &'a ForHead, body: &'a Stmt, env: EnvId, label: Option<&Atom>) -> R<Flow> {
+    fn each_maybe(
+        &mut self,
+        item: Value,
+        head: &'a ForHead,
+        body: &'a Stmt,
+        env: EnvId,
+        label: Option<&Atom>,
+    ) -> R<Flow> {
         if let Some(origin) = item.origin().cloned()
-            && self.suppose_truthy(&origin.then(Step::Member("@@length".into()), item.at), item.at) == Some(false)
+            && self.suppose_truthy(
+                &origin.then(Step::Member("@@length".into()), item.at),
+                item.at,
+            ) == Some(false)
         {
             return Ok(Flow::Normal);
         }
         let flow = if self.probing() {
             self.each(vec![item], head, body, env, label)?
         } else {
-            self.may(|run| run.each(vec![item], head, body, env, label))?.unwrap_or(Flow::Normal)
+            self.may(|run| run.each(vec![item], head, body, env, label))?
+                .unwrap_or(Flow::Normal)
         };
         match flow {
             Flow::Return(value) if !self.probing() => {
@@ -617,7 +754,13 @@ impl<'a> Run<'a> {
     }
 
     /// `for … of` over a generator: its body runs, and each `yield` runs the loop's body.
-    fn consume(&mut self, id: super::heap::ObjId, each: &'a ForOfStmt, env: EnvId, label: Option<&Atom>) -> R<Flow> {
+    fn consume(
+        &mut self,
+        id: super::heap::ObjId,
+        each: &'a ForOfStmt,
+        env: EnvId,
+        label: Option<&Atom>,
+    ) -> R<Flow> {
         self.consumers.push(Consumer::Loop {
             head: &each.left,
             body: &each.body,
@@ -669,7 +812,13 @@ impl<'a> Run<'a> {
                 self.consumers.push(Consumer::Await);
                 self.wait_for(value, at)
             }
-            Some(Consumer::Loop { head, body, env, label, .. }) => {
+            Some(Consumer::Loop {
+                head,
+                body,
+                env,
+                label,
+                ..
+            }) => {
                 let value = self.wait_for(value, at)?;
                 let result = self.round(value, head, body, env);
                 let left = match &result {
@@ -680,16 +829,32 @@ impl<'a> Run<'a> {
                     Err(_) => None,
                 };
                 let leave = left.is_some();
-                self.consumers.push(Consumer::Loop { head, body, env, label, left });
+                self.consumers.push(Consumer::Loop {
+                    head,
+                    body,
+                    env,
+                    label,
+                    left,
+                });
                 result?;
-                if leave { Err(Abrupt::Leave) } else { Ok(Value::undefined(at)) }
+                if leave {
+                    Err(Abrupt::Leave)
+                } else {
+                    Ok(Value::undefined(at))
+                }
             }
             None => Ok(Value::undefined(at)),
         }
     }
 
     /// `for await` over standard input or a request's body.
-    fn from_source(&mut self, source: Source, each: &'a ForOfStmt, env: EnvId, label: Option<&Atom>) -> R<Flow> {
+    fn each_of_source(
+        &mut self,
+        source: Source,
+        each: &'a ForOfStmt,
+        env: EnvId,
+        label: Option<&Atom>,
+    ) -> R<Flow> {
         match source {
             Source::Body(request) => {
                 let chunk = self.body_text(request, each.span);
@@ -707,7 +872,7 @@ impl<'a> Run<'a> {
                     self.add_entry(Entry::new(entry, each.span, self.unit));
                 }
                 // It waits for input as long as the program runs.
-                Err(Abrupt::Hang(each.span))
+                Err(Abrupt::Hang)
             }
         }
     }
@@ -721,13 +886,26 @@ impl<'a> Run<'a> {
                     return None;
                 }
                 if let Kind::Array(items) = &obj.kind {
-                    return Some((0..items.len()).map(|index| index.to_string().into()).collect());
+                    return Some(
+                        (0..items.len())
+                            .map(|index| index.to_string().into())
+                            .collect(),
+                    );
                 }
                 if let Kind::Host(Host::Namespace(unit)) = obj.kind {
-                    return Some(self.units[unit].exports.keys().filter(|name| &***name != "default").cloned().collect());
+                    return Some(
+                        self.units[unit]
+                            .exports
+                            .keys()
+                            .filter(|name| &***name != "default")
+                            .cloned()
+                            .collect(),
+                    );
                 }
                 let keys = obj.props.iter().filter(|(key, prop)| {
-                    !matches!(prop, Prop::Hidden(_)) && !key.starts_with('#') && !key.starts_with("@@")
+                    !matches!(prop, Prop::Hidden(_))
+                        && !key.starts_with('#')
+                        && !key.starts_with("@@")
                 });
                 Some(keys.map(|(key, _)| key.clone()).collect())
             }

@@ -14,8 +14,16 @@ use super::{
 #[derive(Debug, Clone)]
 pub enum Task {
     /// A promise settled: its reaction runs.
-    React { reaction: Reaction, value: Value, rejected: bool },
-    Call { function: Value, args: Vec<Value>, at: Span },
+    React {
+        reaction: Reaction,
+        value: Value,
+        rejected: bool,
+    },
+    Call {
+        function: Value,
+        args: Vec<Value>,
+        at: Span,
+    },
 }
 
 #[derive(Debug, Clone)]
@@ -42,7 +50,9 @@ const MOST: u32 = 2000;
 
 impl Run<'_> {
     pub fn later(&mut self, function: Value, args: Vec<Value>, at: Span) {
-        self.tasks.queue.push_back(Task::Call { function, args, at });
+        self.tasks
+            .queue
+            .push_back(Task::Call { function, args, at });
     }
 
     pub fn timer(&mut self, function: Value, pause: f64, args: Vec<Value>, at: Span) {
@@ -50,7 +60,14 @@ impl Run<'_> {
         let pause = pause.max(0.0);
         let due = self.tasks.clock + pause;
         let at = self.within_branch(at);
-        self.tasks.timers.push(Timer { due, order: self.tasks.order, function, args, at, pause });
+        self.tasks.timers.push(Timer {
+            due,
+            order: self.tasks.order,
+            function,
+            args,
+            at,
+            pause,
+        });
     }
 
     /// Runs one task, the earliest; whether there was one.
@@ -72,22 +89,32 @@ impl Run<'_> {
         if timer.pause > 0.0 {
             self.waited(timer.at, WaitKind::Pause(timer.pause));
         }
-        self.perform(Task::Call { function: timer.function, args: timer.args, at: timer.at })?;
+        self.perform(Task::Call {
+            function: timer.function,
+            args: timer.args,
+            at: timer.at,
+        })?;
         Ok(true)
     }
 
     fn perform(&mut self, task: Task) -> R<()> {
         match task {
-            Task::Call { function, args, at } => match self.call(&function, Value::undefined(at), args, at) {
-                Ok(_) => Ok(()),
-                Err(Abrupt::Throw(error)) => {
-                    self.uncaught(error, at);
-                    Ok(())
+            Task::Call { function, args, at } => {
+                match self.call(&function, Value::undefined(at), args, at) {
+                    Ok(_) => Ok(()),
+                    Err(Abrupt::Throw(error)) => {
+                        self.uncaught(error, at);
+                        Ok(())
+                    }
+                    Err(Abrupt::Hang) => Ok(()),
+                    Err(limit) => Err(limit),
                 }
-                Err(Abrupt::Hang(_)) => Ok(()),
-                Err(limit) => Err(limit),
-            },
-            Task::React { reaction, value, rejected } => self.react(reaction, value, rejected),
+            }
+            Task::React {
+                reaction,
+                value,
+                rejected,
+            } => self.react(reaction, value, rejected),
         }
     }
 
@@ -109,16 +136,24 @@ impl Run<'_> {
 
     fn react(&mut self, reaction: Reaction, value: Value, rejected: bool) -> R<()> {
         let at = value.at;
-        let handler = if rejected && !reaction.finally { &reaction.on_rejected } else { &reaction.on_fulfilled };
+        let handler = if rejected && !reaction.finally {
+            &reaction.on_rejected
+        } else {
+            &reaction.on_fulfilled
+        };
         let Some(handler) = handler.clone() else {
             return self.settle(reaction.derived, value, rejected);
         };
-        let args = if reaction.finally { Vec::new() } else { vec![value.clone()] };
+        let args = if reaction.finally {
+            Vec::new()
+        } else {
+            vec![value.clone()]
+        };
         match self.call(&handler, Value::undefined(at), args, at) {
             Ok(_) if reaction.finally => self.settle(reaction.derived, value, rejected),
             Ok(result) => self.settle(reaction.derived, result, false),
             Err(Abrupt::Throw(error)) => self.settle(reaction.derived, error, true),
-            Err(Abrupt::Hang(_)) => Ok(()),
+            Err(Abrupt::Hang) => Ok(()),
             Err(limit) => Err(limit),
         }
     }
@@ -135,7 +170,9 @@ impl Run<'_> {
 
     /// Fulfils or rejects; a promise (or thenable) given as the value is followed.
     pub fn settle(&mut self, promise: ObjId, value: Value, rejected: bool) -> R<()> {
-        let Kind::Promise(Promise::Pending(_)) = &self.heap.get(promise).kind else { return Ok(()) };
+        let Kind::Promise(Promise::Pending(_)) = &self.heap.get(promise).kind else {
+            return Ok(());
+        };
         if !rejected && let V::Obj(inner) = value.v {
             if inner == promise {
                 return Ok(());
@@ -145,9 +182,15 @@ impl Run<'_> {
                     Promise::Fulfilled(value) => return self.settle(promise, value, false),
                     Promise::Rejected(error) => return self.settle(promise, error, true),
                     Promise::Pending(_) => {
-                        let reaction =
-                            Reaction { on_fulfilled: None, on_rejected: None, finally: false, derived: promise };
-                        if let Kind::Promise(Promise::Pending(waiting)) = &mut self.heap.get_mut(inner).kind {
+                        let reaction = Reaction {
+                            on_fulfilled: None,
+                            on_rejected: None,
+                            finally: false,
+                            derived: promise,
+                        };
+                        if let Kind::Promise(Promise::Pending(waiting)) =
+                            &mut self.heap.get_mut(inner).kind
+                        {
                             waiting.push(reaction);
                         }
                         return Ok(());
@@ -155,11 +198,19 @@ impl Run<'_> {
                 }
             }
         }
-        let state = if rejected { Promise::Rejected(value.clone()) } else { Promise::Fulfilled(value.clone()) };
+        let state = if rejected {
+            Promise::Rejected(value.clone())
+        } else {
+            Promise::Fulfilled(value.clone())
+        };
         let old = std::mem::replace(&mut self.heap.get_mut(promise).kind, Kind::Promise(state));
         if let Kind::Promise(Promise::Pending(waiting)) = old {
             for reaction in waiting {
-                self.tasks.queue.push_back(Task::React { reaction, value: value.clone(), rejected });
+                self.tasks.queue.push_back(Task::React {
+                    reaction,
+                    value: value.clone(),
+                    rejected,
+                });
             }
         }
         Ok(())
@@ -175,19 +226,34 @@ impl Run<'_> {
         at: Span,
     ) -> Value {
         let derived = self.new_promise(Promise::Pending(Vec::new()), at);
-        let reaction = Reaction { on_fulfilled, on_rejected, finally, derived };
+        let reaction = Reaction {
+            on_fulfilled,
+            on_rejected,
+            finally,
+            derived,
+        };
         let state = match &self.heap.get(promise).kind {
             Kind::Promise(state) => state.clone(),
             _ => return Value::obj(derived, at),
         };
         match state {
             Promise::Pending(_) => {
-                if let Kind::Promise(Promise::Pending(waiting)) = &mut self.heap.get_mut(promise).kind {
+                if let Kind::Promise(Promise::Pending(waiting)) =
+                    &mut self.heap.get_mut(promise).kind
+                {
                     waiting.push(reaction);
                 }
             }
-            Promise::Fulfilled(value) => self.tasks.queue.push_back(Task::React { reaction, value, rejected: false }),
-            Promise::Rejected(value) => self.tasks.queue.push_back(Task::React { reaction, value, rejected: true }),
+            Promise::Fulfilled(value) => self.tasks.queue.push_back(Task::React {
+                reaction,
+                value,
+                rejected: false,
+            }),
+            Promise::Rejected(value) => self.tasks.queue.push_back(Task::React {
+                reaction,
+                value,
+                rejected: true,
+            }),
         }
         Value::obj(derived, at)
     }
@@ -201,33 +267,41 @@ impl Run<'_> {
                 for _ in 0..MOST {
                     match &self.heap.get(id).kind {
                         Kind::Promise(Promise::Fulfilled(result)) => return Ok(result.clone()),
-                        Kind::Promise(Promise::Rejected(error)) => return Err(Abrupt::Throw(error.clone())),
+                        Kind::Promise(Promise::Rejected(error)) => {
+                            return Err(Abrupt::Throw(error.clone()));
+                        }
                         Kind::Promise(Promise::Pending(_)) => {
                             if !self.turn()? {
                                 if self.probing() && self.trace.hung.is_none() {
                                     self.trace.hung = Some(at);
                                 }
-                                return Err(Abrupt::Hang(at));
+                                return Err(Abrupt::Hang);
                             }
                         }
                         _ => return self.wait_for_thenable(value, at),
                     }
                 }
-                Err(Abrupt::Hang(at))
+                Err(Abrupt::Hang)
             }
             V::Unknown(origin) => {
                 if let Some(what) = super::platform::io::io_wait(origin) {
                     self.waited(at, WaitKind::Io(what));
                 }
-                Ok(self.derived(origin, super::origin::Step::Await, at).tagged(value.tag))
+                Ok(self
+                    .derived(origin, super::origin::Step::Await, at)
+                    .tagged(value.tag))
             }
             _ => Ok(value),
         }
     }
 
     fn wait_for_thenable(&mut self, value: Value, at: Span) -> R<Value> {
-        let Some(id) = value.as_obj() else { return Ok(value) };
-        let Some((super::heap::Prop::Value(then) | super::heap::Prop::Hidden(then), _)) = self.heap.lookup(id, "then") else {
+        let Some(id) = value.as_obj() else {
+            return Ok(value);
+        };
+        let Some((super::heap::Prop::Value(then) | super::heap::Prop::Hidden(then), _)) =
+            self.heap.lookup(id, "then")
+        else {
             return Ok(value);
         };
         let then = then.clone();
@@ -240,6 +314,9 @@ impl Run<'_> {
 
     /// The functions that a promise's executor is given.
     pub fn resolver(&self, promise: ObjId, name: &str, at: Span) -> Value {
-        Value::new(V::Method(std::rc::Rc::new((Value::obj(promise, at), name.into()))), at)
+        Value::new(
+            V::Method(std::rc::Rc::new((Value::obj(promise, at), name.into()))),
+            at,
+        )
     }
 }

@@ -17,7 +17,10 @@ pub struct Text {
 pub enum Piece {
     Known(Rc<str>),
     /// What `JSON.stringify` made; `pretty` when it was given an indent.
-    Json { node: Rc<Node>, pretty: bool },
+    Json {
+        node: Rc<Node>,
+        pretty: bool,
+    },
     Unknown(Rc<Origin>),
 }
 
@@ -48,7 +51,9 @@ pub enum Json {
 
 impl Text {
     pub fn of(piece: Piece) -> Rc<Self> {
-        Rc::new(Self { pieces: vec![piece] })
+        Rc::new(Self {
+            pieces: vec![piece],
+        })
     }
 
     pub fn push(&mut self, piece: Piece) {
@@ -133,9 +138,10 @@ impl Node {
     pub fn unknown(&self) -> Option<&Rc<Origin>> {
         match &self.json {
             Json::Array(items) => items.iter().find_map(Node::unknown),
-            Json::Object { members, open } => {
-                members.iter().find_map(|(_, member)| member.unknown()).or(open.as_ref())
-            }
+            Json::Object { members, open } => members
+                .iter()
+                .find_map(|(_, member)| member.unknown())
+                .or(open.as_ref()),
             Json::Text(text) => text.unknown(),
             Json::Unknown(origin) => Some(origin),
             _ => None,
@@ -144,7 +150,10 @@ impl Node {
 
     pub fn member(&self, name: &str) -> Option<&Node> {
         match &self.json {
-            Json::Object { members, .. } => members.iter().find(|(key, _)| &**key == name).map(|(_, node)| node),
+            Json::Object { members, .. } => members
+                .iter()
+                .find(|(key, _)| &**key == name)
+                .map(|(_, node)| node),
             _ => None,
         }
     }
@@ -193,12 +202,16 @@ fn quote(text: &str, out: &mut String) {
     out.push_str(&serde_json::Value::from(text).to_string());
 }
 
-/// A number as JavaScript writes it (ECMA-262, Number::toString), exact for integers.
+/// A number as JavaScript writes it (ECMA-262, `Number::toString`), exact for integers.
 pub fn number(n: f64) -> String {
     if n.is_nan() {
         "NaN".into()
     } else if n.is_infinite() {
-        if n > 0.0 { "Infinity".into() } else { "-Infinity".into() }
+        if n > 0.0 {
+            "Infinity".into()
+        } else {
+            "-Infinity".into()
+        }
     } else if n == 0.0 {
         "0".into()
     } else {

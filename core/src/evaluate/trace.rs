@@ -25,14 +25,14 @@ pub struct Ask {
     pub at: Span,
     /// Start of the outermost decision it belongs to, such as the first `if` of a chain.
     pub hit: bool,
-    /// Names the method exactly; a list or a prefix says less.
-    pub exact: bool,
 }
 
 /// How something went out.
 #[derive(Debug, Clone)]
 pub enum Channel {
-    Stdout { console: bool },
+    Stdout {
+        console: bool,
+    },
     /// The response to the request that carried the message.
     Http(HttpMeta),
     /// A stream that the client opened before.
@@ -76,9 +76,7 @@ pub struct Sent {
     pub sites: Vec<Span>,
     /// Branch for ping that was open then.
     pub branch: Option<Span>,
-    /// Number of events, asks and waits recorded before it.
-    pub events: usize,
-    pub asks: usize,
+    /// Number of waits recorded before it.
     pub waits: usize,
 }
 
@@ -145,7 +143,10 @@ const MOST: usize = 4096;
 impl Run<'_> {
     pub fn tell(&mut self, at: Span, note: impl Into<String>) {
         if self.probing() && self.trace.events.len() < MOST {
-            self.trace.events.push(Event { at, note: note.into() });
+            self.trace.events.push(Event {
+                at,
+                note: note.into(),
+            });
         }
     }
 
@@ -156,19 +157,24 @@ impl Run<'_> {
     }
 
     /// The method was asked for `name` and was it or was not.
-    pub fn asked(&mut self, at: Span, hit: bool, exact: bool) {
+    pub fn asked(&mut self, at: Span, hit: bool) {
         if !self.probing() {
             return;
         }
         self.trace.hits += u32::from(hit);
         if self.trace.asks.len() < MOST {
-            self.trace.asks.push(Ask { at, hit, exact });
+            self.trace.asks.push(Ask { at, hit });
         }
     }
 
     /// From here on the message is in a branch that is there for ping.
     pub fn enter_branch(&mut self, at: Span) {
-        if self.probing() && self.message.as_ref().is_some_and(|message| message.is_ping()) {
+        if self.probing()
+            && self
+                .message
+                .as_ref()
+                .is_some_and(super::platform::message::Message::is_ping)
+        {
             self.trace.branch = Some(at);
             self.trace.empty_return = None;
             if !self.trace.branches.contains(&at) {
@@ -187,11 +193,18 @@ impl Run<'_> {
     /// The innermost call site within the ping's branch, so that what helpers do is told where the
     /// branch asks for it; `at` itself without such a site.
     pub fn within_branch(&self, at: Span) -> Span {
-        let Some(branch) = self.trace.branch else { return at };
+        let Some(branch) = self.trace.branch else {
+            return at;
+        };
         if branch.contains(at) {
             return at;
         }
-        self.frames.iter().rev().map(|frame| frame.site).find(|site| branch.contains(*site)).unwrap_or(at)
+        self.frames
+            .iter()
+            .rev()
+            .map(|frame| frame.site)
+            .find(|site| branch.contains(*site))
+            .unwrap_or(at)
     }
 
     pub fn send(&mut self, channel: Channel, payload: Payload, at: Span) {
@@ -207,8 +220,6 @@ impl Run<'_> {
             clock: self.tasks.clock,
             sites: self.frames.iter().map(|frame| frame.site).collect(),
             branch: self.trace.branch,
-            events: self.trace.events.len(),
-            asks: self.trace.asks.len(),
             waits: self.trace.waits.len(),
         });
     }
@@ -232,18 +243,28 @@ impl Run<'_> {
         match &value.v {
             V::Text(text) => text.pieces.iter().any(|piece| match piece {
                 Piece::Json { node, .. } => {
-                    node.tag.has(Tag::MESSAGE) || node.member("method").is_some_and(|method| method.tag.has(Tag::METHOD))
+                    node.tag.has(Tag::MESSAGE)
+                        || node
+                            .member("method")
+                            .is_some_and(|method| method.tag.has(Tag::METHOD))
                 }
                 _ => false,
             }),
-            V::Obj(id) => self.heap.get(*id).props.iter().any(|(key, prop)| match prop {
-                Prop::Value(value) => {
-                    value.tag.has(Tag::MESSAGE)
-                        || (&**key == "method" && value.tag.has(Tag::METHOD))
-                        || (&**key == "body" && matches!(value.v, V::Text(_)) && self.carries_message(value))
-                }
-                _ => false,
-            }),
+            V::Obj(id) => self
+                .heap
+                .get(*id)
+                .props
+                .iter()
+                .any(|(key, prop)| match prop {
+                    Prop::Value(value) => {
+                        value.tag.has(Tag::MESSAGE)
+                            || (&**key == "method" && value.tag.has(Tag::METHOD))
+                            || (&**key == "body"
+                                && matches!(value.v, V::Text(_))
+                                && self.carries_message(value))
+                    }
+                    _ => false,
+                }),
             _ => false,
         }
     }

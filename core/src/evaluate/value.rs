@@ -64,11 +64,21 @@ impl Tag {
     }
 
     pub fn and(self, other: Self) -> Self {
-        Self { bits: self.bits | other.bits, switch: if self.switch == 0 { other.switch } else { self.switch } }
+        Self {
+            bits: self.bits | other.bits,
+            switch: if self.switch == 0 {
+                other.switch
+            } else {
+                self.switch
+            },
+        }
     }
 
     pub fn only(self, other: Self) -> Self {
-        Self { bits: self.bits & other.bits, switch: self.switch }
+        Self {
+            bits: self.bits & other.bits,
+            switch: self.switch,
+        }
     }
 }
 
@@ -87,7 +97,10 @@ impl Extern {
         if &**name != "default" {
             path.push(name.clone());
         }
-        Self { module: self.module.clone(), path }
+        Self {
+            module: self.module.clone(),
+            path,
+        }
     }
 
     /// The path's names joined by dots.
@@ -105,12 +118,19 @@ impl Extern {
 /// Name of the npm package that a specifier leads into.
 pub fn package_of(module: &str) -> &str {
     let slashes = if module.starts_with('@') { 2 } else { 1 };
-    module.match_indices('/').nth(slashes - 1).map_or(module, |(at, _)| &module[..at])
+    module
+        .match_indices('/')
+        .nth(slashes - 1)
+        .map_or(module, |(at, _)| &module[..at])
 }
 
 impl Value {
     pub fn new(v: V, at: Span) -> Self {
-        Self { v, at, tag: Tag::NONE }
+        Self {
+            v,
+            at,
+            tag: Tag::NONE,
+        }
     }
 
     pub fn undefined(at: Span) -> Self {

@@ -44,7 +44,10 @@ impl<'a> Modules<'a> {
             packages: Vec::new(),
         };
         for (index, unit) in program.units.iter().enumerate() {
-            modules.units.entry(program.files[unit.file].path).or_insert(index);
+            modules
+                .units
+                .entry(program.files[unit.file].path)
+                .or_insert(index);
         }
         for (index, file) in program.files.iter().enumerate() {
             modules.files.insert(file.path, index);
@@ -53,7 +56,7 @@ impl<'a> Modules<'a> {
             let (folder, name) = source.path.rsplit_once('/').unwrap_or(("", &source.path));
             if name == "package.json" {
                 modules.read_package(folder, &source.text);
-            } else if name.starts_with("tsconfig") && name.ends_with(".json") {
+            } else if name.starts_with("tsconfig") && has_extension(name, "json") {
                 modules.read_tsconfig(folder, &source.text);
             }
         }
@@ -66,7 +69,9 @@ impl<'a> Modules<'a> {
         let folder = from.rsplit_once('/').map_or("", |(folder, _)| folder);
         if specifier::is_relative(specifier) {
             let path = specifier::join(folder, specifier);
-            return self.find(&path).unwrap_or_else(|| Target::Missing(specifier.into()));
+            return self
+                .find(&path)
+                .unwrap_or_else(|| Target::Missing(specifier.into()));
         }
         for (pattern, replacement) in &self.mappings {
             if let Some(path) = specifier::map(pattern, replacement, specifier)
@@ -84,7 +89,10 @@ impl<'a> Modules<'a> {
                 return target;
             }
         }
-        if let Some(rest) = specifier.strip_prefix("@/").or_else(|| specifier.strip_prefix("~/")) {
+        if let Some(rest) = specifier
+            .strip_prefix("@/")
+            .or_else(|| specifier.strip_prefix("~/"))
+        {
             // The usual alias for a project's own sources; its configuration was not supplied.
             for root in ["", "src"] {
                 if let Some(target) = self.find(&specifier::join(root, &format!("./{rest}"))) {
@@ -105,14 +113,19 @@ impl<'a> Modules<'a> {
             self.units
                 .get(path)
                 .map(|&unit| Target::Unit(unit))
-                .or_else(|| path.ends_with(".json").then(|| self.files.get(path).map(|&file| Target::Json(file)))?)
+                .or_else(|| {
+                    has_extension(path, "json")
+                        .then(|| self.files.get(path).map(|&file| Target::Json(file)))?
+                })
         };
         if let Some(target) = exact(path) {
             return Some(target);
         }
         if let Some((stem, extension)) = path.rsplit_once('.')
             && EXTENSIONS.contains(&extension)
-            && let Some(target) = EXTENSIONS.iter().find_map(|other| exact(&format!("{stem}.{other}")))
+            && let Some(target) = EXTENSIONS
+                .iter()
+                .find_map(|other| exact(&format!("{stem}.{other}")))
         {
             return Some(target);
         }
@@ -121,13 +134,21 @@ impl<'a> Modules<'a> {
             .find_map(|extension| exact(&format!("{path}.{extension}")))
             .or_else(|| exact(&format!("{path}.json")))
             .or_else(|| {
-                let folder = if path.is_empty() { String::new() } else { format!("{path}/") };
-                EXTENSIONS.iter().find_map(|extension| exact(&format!("{folder}index.{extension}")))
+                let folder = if path.is_empty() {
+                    String::new()
+                } else {
+                    format!("{path}/")
+                };
+                EXTENSIONS
+                    .iter()
+                    .find_map(|extension| exact(&format!("{folder}index.{extension}")))
             })
     }
 
     fn read_package(&mut self, folder: &str, text: &str) {
-        let Ok(json) = serde_json::from_str::<serde_json::Value>(text) else { return };
+        let Ok(json) = serde_json::from_str::<serde_json::Value>(text) else {
+            return;
+        };
         if let Some(name) = json["name"].as_str() {
             self.packages.push((name.to_owned(), folder.to_owned()));
         }
@@ -135,14 +156,31 @@ impl<'a> Modules<'a> {
 
     fn read_tsconfig(&mut self, folder: &str, text: &str) {
         // tsconfig allows comments and trailing commas; what does not parse maps nothing.
-        let Ok(json) = serde_json::from_str::<serde_json::Value>(&specifier::plain_json(text)) else { return };
+        let Ok(json) = serde_json::from_str::<serde_json::Value>(&specifier::plain_json(text))
+        else {
+            return;
+        };
         let options = &json["compilerOptions"];
         let base = specifier::join(folder, options["baseUrl"].as_str().unwrap_or("."));
-        let Some(paths) = options["paths"].as_object() else { return };
+        let Some(paths) = options["paths"].as_object() else {
+            return;
+        };
         for (pattern, targets) in paths {
-            for target in targets.as_array().into_iter().flatten().filter_map(|target| target.as_str()) {
-                self.mappings.push((pattern.clone(), specifier::join(&base, target)));
+            for target in targets
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter_map(|target| target.as_str())
+            {
+                self.mappings
+                    .push((pattern.clone(), specifier::join(&base, target)));
             }
         }
     }
+}
+
+fn has_extension(path: &str, extension: &str) -> bool {
+    std::path::Path::new(path)
+        .extension()
+        .is_some_and(|found| found == extension)
 }

@@ -2,12 +2,20 @@
 
 /// Whether it names a file by its path.
 pub fn is_relative(specifier: &str) -> bool {
-    specifier == "." || specifier == ".." || specifier.starts_with("./") || specifier.starts_with("../") || specifier.starts_with('/')
+    specifier == "."
+        || specifier == ".."
+        || specifier.starts_with("./")
+        || specifier.starts_with("../")
+        || specifier.starts_with('/')
 }
 
 /// `path` seen from `folder`, without `.` and `..`.
 pub fn join(folder: &str, path: &str) -> String {
-    let mut parts: Vec<&str> = if path.starts_with('/') { Vec::new() } else { folder.split('/').collect() };
+    let mut parts: Vec<&str> = if path.starts_with('/') {
+        Vec::new()
+    } else {
+        folder.split('/').collect()
+    };
     for part in path.split('/') {
         match part {
             "" | "." => {}
@@ -20,7 +28,11 @@ pub fn join(folder: &str, path: &str) -> String {
     parts.retain(|part| !part.is_empty() && *part != ".");
     // A query behind a path (`./x.js?raw`) chooses how it is loaded, not what.
     let joined = parts.join("/");
-    joined.split(['?', '#']).next().unwrap_or_default().to_owned()
+    joined
+        .split(['?', '#'])
+        .next()
+        .unwrap_or_default()
+        .to_owned()
 }
 
 /// A `paths` entry of a tsconfig applied to a specifier.
@@ -55,10 +67,12 @@ pub fn package(specifier: &str) -> String {
     }
     rest.split('/')
         .enumerate()
-        .map(|(index, part)| match part.char_indices().skip(1).find(|(_, c)| *c == '@') {
-            Some((at, _)) if index < 2 => &part[..at],
-            _ => part,
-        })
+        .map(
+            |(index, part)| match part.char_indices().skip(1).find(|(_, c)| *c == '@') {
+                Some((at, _)) if index < 2 => &part[..at],
+                _ => part,
+            },
+        )
         .collect::<Vec<_>>()
         .join("/")
 }
@@ -127,20 +141,29 @@ mod tests {
             "npm:@modelcontextprotocol/sdk@^1.2.0/server/mcp.js",
             "https://esm.sh/@modelcontextprotocol/sdk@1.20.0/server/mcp.js?target=deno",
         ] {
-            assert_eq!(package(specifier), "@modelcontextprotocol/sdk/server/mcp.js");
+            assert_eq!(
+                package(specifier),
+                "@modelcontextprotocol/sdk/server/mcp.js"
+            );
         }
         assert_eq!(package("node:readline/promises"), "readline/promises");
     }
 
     #[test]
     fn maps() {
-        assert_eq!(map("@lib/*", "src/lib/*", "@lib/x/y"), Some("src/lib/x/y".into()));
+        assert_eq!(
+            map("@lib/*", "src/lib/*", "@lib/x/y"),
+            Some("src/lib/x/y".into())
+        );
         assert_eq!(map("@lib", "src/lib.ts", "@lib/x"), None);
     }
 
     #[test]
     fn comments_and_commas() {
         let json = plain_json("{ // c\n \"a\": [1, 2,], /* x */ \"u\": \"//\", }");
-        assert!(serde_json::from_str::<serde_json::Value>(&json).is_ok(), "{json}");
+        assert!(
+            serde_json::from_str::<serde_json::Value>(&json).is_ok(),
+            "{json}"
+        );
     }
 }

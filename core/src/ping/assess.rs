@@ -104,13 +104,20 @@ impl Talk {
             let mut found = Vec::new();
             for file in &run.program.files {
                 for word in words {
-                    found.extend(memchr::memmem::find_iter(file.text.as_bytes(), word.as_bytes()).map(|at| file.base + at as u32));
+                    found.extend(
+                        memchr::memmem::find_iter(file.text.as_bytes(), word.as_bytes())
+                            .map(|at| file.base + at as u32),
+                    );
                 }
             }
             found.sort_unstable();
             found
         };
-        Self { telling: places(&protocol::TELLING), initialize: places(&["initialize"]), jsonrpc: places(&["jsonrpc"]) }
+        Self {
+            telling: places(&protocol::TELLING),
+            initialize: places(&["initialize"]),
+            jsonrpc: places(&["jsonrpc"]),
+        }
     }
 
     fn within(places: &[u32], span: Span) -> bool {
@@ -135,19 +142,30 @@ impl<'a> Run<'a> {
         self.assess_from(0, &talk, &mut found, &mut covered, Stage::Guessed);
         self.add_frameworks(&mut found);
         // A function that passes messages on, beside servers that are known: it leads to one of them.
-        if found.iter().any(|server| !server.guessed && matches!(server.verdict, Verdict::Pass | Verdict::Fail)) {
+        if found.iter().any(|server| {
+            !server.guessed && matches!(server.verdict, Verdict::Pass | Verdict::Fail)
+        }) {
             found.retain(|server| !(server.guessed && server.verdict == Verdict::Inconclusive));
         }
         found
     }
 
     /// Judges the entries of one stage, from `first` on.
-    fn assess_from(&mut self, first: usize, talk: &Talk, found: &mut Vec<Found>, covered: &mut FxHashSet<Span>, stage: Stage) {
+    fn assess_from(
+        &mut self,
+        first: usize,
+        talk: &Talk,
+        found: &mut Vec<Found>,
+        covered: &mut FxHashSet<Span>,
+        stage: Stage,
+    ) {
         let mut entries = self.entries.split_off(first);
         // Known transports first: what they reach needs no guess about its caller.
         entries.sort_by_key(|entry| match &entry.kind {
             EntryKind::Driven { call, origin } => (2, u32::from(!ends_with_method(origin)), *call),
-            EntryKind::Fragment { origin } => (3, u32::from(!ends_with_method(origin)), entry.at.lo.0),
+            EntryKind::Fragment { origin } => {
+                (3, u32::from(!ends_with_method(origin)), entry.at.lo.0)
+            }
             EntryKind::Sdk { .. } => (1, 0, 0),
             _ => (0, 0, 0),
         });
@@ -158,15 +176,15 @@ impl<'a> Run<'a> {
                 continue;
             }
             match &entry.kind {
-                EntryKind::Driven { call, .. } => {
-                    if covered.contains(&entry.at) || calls.contains(call) {
-                        continue;
-                    }
+                EntryKind::Driven { call, .. }
+                    if (covered.contains(&entry.at) || calls.contains(call)) =>
+                {
+                    continue;
                 }
-                EntryKind::Fragment { .. } => {
-                    if covered.contains(&entry.at) || fragments.contains(&entry.unit) {
-                        continue;
-                    }
+                EntryKind::Fragment { .. }
+                    if (covered.contains(&entry.at) || fragments.contains(&entry.unit)) =>
+                {
+                    continue;
                 }
                 _ => {}
             }
@@ -191,45 +209,92 @@ impl<'a> Run<'a> {
 
     fn cover(&mut self, paths: &[Path], covered: &mut FxHashSet<Span>) {
         for path in paths {
-            self.entered.extend(path.trace.visited.iter().map(|span| span.lo.0));
+            self.entered
+                .extend(path.trace.visited.iter().map(|span| span.lo.0));
             covered.extend(path.trace.asks.iter().map(|ask| ask.at));
         }
     }
 
     fn talks(&self, paths: &[Path], entry: &Entry<'a>, places: &[u32]) -> bool {
-        paths.iter().flat_map(|path| path.trace.visited.iter()).any(|span| Talk::within(places, *span))
+        paths
+            .iter()
+            .flat_map(|path| path.trace.visited.iter())
+            .any(|span| Talk::within(places, *span))
             || matches!(entry.kind, EntryKind::Loop { .. }) && Talk::within(places, entry.at)
     }
 
-    fn assess_entry(&mut self, entry: &Entry<'a>, talk: &Talk, covered: &mut FxHashSet<Span>) -> Option<Found> {
+    fn assess_entry(
+        &mut self,
+        entry: &Entry<'a>,
+        talk: &Talk,
+        covered: &mut FxHashSet<Span>,
+    ) -> Option<Found> {
         let bare = self.look(entry);
-        let names = |paths: &[Path]| paths.iter().any(|path| path.trace.names.iter().any(|name| protocol::is_telling(name)));
-        let sdk = |paths: &[Path]| paths.iter().any(|path| path.trace.sdk_site.is_some() || path.trace.sent.iter().any(|sent| matches!(sent.channel, Channel::Library)));
+        let names = |paths: &[Path]| {
+            paths.iter().any(|path| {
+                path.trace
+                    .names
+                    .iter()
+                    .any(|name| protocol::is_telling(name))
+            })
+        };
+        let sdk = |paths: &[Path]| {
+            paths.iter().any(|path| {
+                path.trace.sdk_site.is_some()
+                    || path
+                        .trace
+                        .sent
+                        .iter()
+                        .any(|sent| matches!(sent.channel, Channel::Library))
+            })
+        };
         let telling = names(&bare) || self.talks(&bare, entry, &talk.telling);
-        let initializes = bare.iter().any(|path| path.trace.names.iter().any(|name| &**name == "initialize"))
+        let initializes = bare
+            .iter()
+            .any(|path| path.trace.names.iter().any(|name| &**name == "initialize"))
             || self.talks(&bare, entry, &talk.initialize);
         let jsonrpc = self.talks(&bare, entry, &talk.jsonrpc);
         let fragment = matches!(entry.kind, EntryKind::Fragment { .. });
         let forwards = bare.iter().any(|path| path.trace.forwarded.is_some());
-        let unknown = bare.iter().any(|path| path.trace.sent.iter().any(|sent| matches!(sent.channel, Channel::Elsewhere(_))));
+        let unknown = bare.iter().any(|path| {
+            path.trace
+                .sent
+                .iter()
+                .any(|sent| matches!(sent.channel, Channel::Elsewhere(_)))
+        });
         if !(telling || initializes || jsonrpc || fragment || forwards || unknown || sdk(&bare)) {
             return None;
         }
         let session = self.converse(entry, bare);
         let greets = greets(&session);
-        let mcp = telling || sdk(&session.bare) || sdk(&session.initialize) || greets.is_some() || self.talks(&session.initialize, entry, &talk.telling);
+        let mcp = telling
+            || sdk(&session.bare)
+            || sdk(&session.initialize)
+            || greets.is_some()
+            || self.talks(&session.initialize, entry, &talk.telling);
         if fragment && !self.is_fragment(entry.unit) && !mcp {
             return None;
         }
-        let judged_one: Vec<Judged> = session.one.iter().map(|path| judge::judge(path, &serde_json::json!(1))).collect();
+        let judged_one: Vec<Judged> = session
+            .one
+            .iter()
+            .map(|path| judge::judge(path, &serde_json::json!(1)))
+            .collect();
         let together = self.together(&session.one, &judged_one);
         // Code that names methods and answers none of them routes or checks: it is no dispatcher.
         let serves = greets.is_some()
             || sdk(&session.initialize)
             || sdk(&session.one)
             || self.answers_something(entry, &session)
-            || (!matches!(entry.kind, EntryKind::Driven { .. }) && session.one.iter().any(judge::in_branch));
-        if mcp && !serves && !matches!(together, Together::Unsure(_)) && judged_one.iter().all(|one| !matches!(one.outcome, Outcome::Good)) {
+            || (!matches!(entry.kind, EntryKind::Driven { .. })
+                && session.one.iter().any(judge::in_branch));
+        if mcp
+            && !serves
+            && !matches!(together, Together::Unsure(_))
+            && judged_one
+                .iter()
+                .all(|one| !matches!(one.outcome, Outcome::Good))
+        {
             return None;
         }
         if matches!(entry.kind, EntryKind::Driven { .. }) && !serves {
@@ -238,19 +303,26 @@ impl<'a> Run<'a> {
         if !mcp && !fragment {
             // Something answers JSON-RPC, or passes messages on, and what decides is not here.
             let unsure = matches!(together, Together::Unsure(_));
-            let says = self.program.text_of(self.program.units[entry.unit].span).to_ascii_lowercase();
+            let says = self
+                .program
+                .text_of(self.program.units[entry.unit].span)
+                .to_ascii_lowercase();
             if !(unsure && (jsonrpc && !initializes_otherwise(&session) || says.contains("mcp"))) {
                 return None;
             }
         }
-        if fragment && !mcp && !matches!(together, Together::Good(_)) && !session.one.iter().any(judge::in_branch) {
+        if fragment
+            && !mcp
+            && !matches!(together, Together::Good(_))
+            && !session.one.iter().any(judge::in_branch)
+        {
             return None;
         }
         self.cover(&session.bare, covered);
         self.cover(&session.one, covered);
         self.cover(&session.initialize, covered);
         let mut found = self.conclude(entry, &session, judged_one, together);
-        found.name = greets.flatten();
+        found.name = greets.and_then(|greeting| greeting.name);
         found.guessed |= !mcp;
         if self.is_stateless_only(entry, &session) {
             skip(&mut found, entry.at);
@@ -267,11 +339,18 @@ impl<'a> Run<'a> {
     fn is_fragment(&self, unit: usize) -> bool {
         let unit = &self.program.units[unit];
         let text = self.program.text_of(unit.span);
-        unit.frame != crate::syntax::fragment::Frame::Whole || !(text.contains("import ") || text.contains("require("))
+        unit.frame != crate::syntax::fragment::Frame::Whole
+            || !(text.contains("import ") || text.contains("require("))
     }
 
     /// A server object of the SDK.
-    fn assess_sdk(&mut self, entry: &Entry<'a>, server: ObjId, covered: &mut FxHashSet<Span>, talk: &Talk) -> Option<Found> {
+    fn assess_sdk(
+        &mut self,
+        entry: &Entry<'a>,
+        server: ObjId,
+        covered: &mut FxHashSet<Span>,
+        talk: &Talk,
+    ) -> Option<Found> {
         let _ = talk;
         let site = self.heap.get(server).at;
         let sdk = self.sdk_of(server)?.clone();
@@ -282,7 +361,11 @@ impl<'a> Run<'a> {
         found.site = Some(site);
         found.at = site;
         found.revisions = revisions_of(sdk.major);
-        if let Some(bad) = self.bad_registrations.iter().find(|bad| bad.server == Some(server)).cloned()
+        if let Some(bad) = self
+            .bad_registrations
+            .iter()
+            .find(|bad| bad.server == Some(server))
+            .cloned()
             && !(bad.caught && (sdk.connected.is_some() || sdk.escaped))
         {
             found.verdict = Verdict::Fail;
@@ -292,10 +375,22 @@ impl<'a> Run<'a> {
                     rule: Rule::HandlerThrows,
                     level: Level::Fail,
                     at: bad.at,
-                    message: format!("Registering this handler throws: {}.", bad.message.trim_end_matches('.')),
+                    message: format!(
+                        "Registering this handler throws: {}.",
+                        bad.message.trim_end_matches('.')
+                    ),
                     detail: None,
                 },
-                events: vec![Event { at: site, note: "the SDK server is made".into() }, Event { at: bad.at, note: "registering the handler throws".into() }],
+                events: vec![
+                    Event {
+                        at: site,
+                        note: "the SDK server is made".into(),
+                    },
+                    Event {
+                        at: bad.at,
+                        note: "registering the handler throws".into(),
+                    },
+                ],
             });
             return Some(found);
         }
@@ -310,17 +405,26 @@ impl<'a> Run<'a> {
                     rule: Rule::SdkBypass,
                     level: Level::Fail,
                     at: site,
-                    message: "This SDK server is never connected to a transport, so no ping reaches it.".into(),
+                    message:
+                        "This SDK server is never connected to a transport, so no ping reaches it."
+                            .into(),
                     detail: None,
                 },
-                events: vec![Event { at: site, note: "the SDK server is made and never connected".into() }],
+                events: vec![Event {
+                    at: site,
+                    note: "the SDK server is made and never connected".into(),
+                }],
             });
             return Some(found);
         }
         let bare = self.look(entry);
         let session = self.converse(entry, bare);
         self.cover(&session.one, covered);
-        let judged: Vec<Judged> = session.one.iter().map(|path| judge::judge(path, &serde_json::json!(1))).collect();
+        let judged: Vec<Judged> = session
+            .one
+            .iter()
+            .map(|path| judge::judge(path, &serde_json::json!(1)))
+            .collect();
         let together = self.together(&session.one, &judged);
         let mut concluded = self.conclude(entry, &session, judged, together);
         concluded.kind = found.kind;
@@ -330,24 +434,40 @@ impl<'a> Run<'a> {
         concluded.unseen = sdk.unseen;
         concluded.at = site;
         concluded.revisions = found.revisions;
-        let onmessage = session.one.iter().all(|path| path.trace.asked_sdk.is_none());
+        let onmessage = session
+            .one
+            .iter()
+            .all(|path| path.trace.asked_sdk.is_none());
         for told in &mut concluded.told {
-            if told.problem.level == Level::Fail && onmessage && told.problem.rule != Rule::SdkBypass {
+            if told.problem.level == Level::Fail
+                && onmessage
+                && told.problem.rule != Rule::SdkBypass
+            {
                 told.problem.rule = Rule::SdkBypass;
-                told.problem.message = format!("The transport's onmessage was replaced after connecting, and what stands there loses the ping: {}", decapitalized(&told.problem.message));
+                told.problem.message = format!(
+                    "The transport's onmessage was replaced after connecting, and what stands there loses the ping: {}",
+                    decapitalized(&told.problem.message)
+                );
                 told.problem.at = self.onmessage_place(server).unwrap_or(told.problem.at);
                 told.problem.detail = None;
                 concluded.handlers.clear();
             }
         }
-        if concluded.verdict == Verdict::Pass && concluded.handlers.iter().any(|(_, by)| *by == HandledBy::Code) {
+        if concluded.verdict == Verdict::Pass
+            && concluded
+                .handlers
+                .iter()
+                .any(|(_, by)| *by == HandledBy::Code)
+        {
             let at = concluded.handlers[0].0;
             concluded.told.push(Told {
                 problem: Problem {
                     rule: Rule::RedundantOverride,
                     level: Level::Info,
                     at,
-                    message: "The SDK answers ping by itself; this handler is right, and not needed.".into(),
+                    message:
+                        "The SDK answers ping by itself; this handler is right, and not needed."
+                            .into(),
                     detail: None,
                 },
                 events: Vec::new(),
@@ -365,7 +485,10 @@ impl<'a> Run<'a> {
 
     /// Whether the input connects servers at all; where it does, one that seems not to be may be.
     fn connects_somewhere(&self) -> bool {
-        self.program.files.iter().any(|file| file.text.contains(".connect("))
+        self.program
+            .files
+            .iter()
+            .any(|file| file.text.contains(".connect("))
     }
 
     fn blank(&self, entry: &Entry<'a>) -> Found {
@@ -391,7 +514,9 @@ impl<'a> Run<'a> {
 
     /// Brings the paths of one probe together.
     fn together(&self, paths: &[Path], judged: &[Judged]) -> Together {
-        let good: Vec<usize> = (0..judged.len()).filter(|index| matches!(judged[*index].outcome, Outcome::Good)).collect();
+        let good: Vec<usize> = (0..judged.len())
+            .filter(|index| matches!(judged[*index].outcome, Outcome::Good))
+            .collect();
         let mut unsure: Option<String> = None;
         for (index, one) in judged.iter().enumerate() {
             let (why, source) = match &one.outcome {
@@ -408,9 +533,20 @@ impl<'a> Run<'a> {
                         None => continue,
                     }
                 }
-                Outcome::Unsure { .. } if !good.is_empty() && !judge::asks_for_method(&paths[index]) => continue,
+                Outcome::Unsure { .. }
+                    if !good.is_empty() && !judge::asks_for_method(&paths[index]) =>
+                {
+                    continue;
+                }
                 Outcome::Unsure { why, source, .. } => match parting(paths, index, &good) {
-                    Some(choice) if matches!(choice.source(), Source::Client | Source::Runtime | Source::Remote) => continue,
+                    Some(choice)
+                        if matches!(
+                            choice.source(),
+                            Source::Client | Source::Runtime | Source::Remote
+                        ) =>
+                    {
+                        continue;
+                    }
                     _ => (why.clone(), *source),
                 },
             };
@@ -427,7 +563,11 @@ impl<'a> Run<'a> {
         }
         if let Some(first) = good.first() {
             // Fewest choices of the client's away from the default.
-            let best = good.iter().copied().min_by_key(|index| paths[*index].choices.len()).unwrap_or(*first);
+            let best = good
+                .iter()
+                .copied()
+                .min_by_key(|index| paths[*index].choices.len())
+                .unwrap_or(*first);
             return Together::Good(best);
         }
         // None is right: the one that gets furthest tells most.
@@ -438,25 +578,57 @@ impl<'a> Run<'a> {
             let sdk = i32::from(path.trace.sdk_answer.is_some());
             (sdk, branch, asks, -(index as i32))
         };
-        Together::Bad((0..paths.len()).max_by_key(|index| weight(*index)).unwrap_or(0))
+        Together::Bad(
+            (0..paths.len())
+                .max_by_key(|index| weight(*index))
+                .unwrap_or(0),
+        )
     }
 
-    fn conclude(&mut self, entry: &Entry<'a>, session: &Session, judged: Vec<Judged>, together: Together) -> Found {
+    fn conclude(
+        &mut self,
+        entry: &Entry<'a>,
+        session: &Session,
+        judged: Vec<Judged>,
+        together: Together,
+    ) -> Found {
         let mut found = self.blank(entry);
         found.revisions = self.revisions_in(entry.unit);
-        found.site = session.one.iter().chain(&session.initialize).find_map(|path| path.trace.sdk_site);
+        found.site = session
+            .one
+            .iter()
+            .chain(&session.initialize)
+            .find_map(|path| path.trace.sdk_site);
         if found.site.is_some() {
             found.kind = ServerKind::Sdk;
-            found.library = Some(session.one.iter().chain(&session.initialize).find_map(|path| path.trace.sdk_library.clone()).unwrap_or_else(|| "@modelcontextprotocol/sdk".into()));
+            found.library = Some(
+                session
+                    .one
+                    .iter()
+                    .chain(&session.initialize)
+                    .find_map(|path| path.trace.sdk_library.clone())
+                    .unwrap_or_else(|| "@modelcontextprotocol/sdk".into()),
+            );
         }
         let chosen = match &together {
             Together::Good(index) | Together::Bad(index) => *index,
-            Together::Unsure(_) => judged.iter().position(|one| matches!(one.outcome, Outcome::Unsure { .. })).unwrap_or(0),
+            Together::Unsure(_) => judged
+                .iter()
+                .position(|one| matches!(one.outcome, Outcome::Unsure { .. }))
+                .unwrap_or(0),
         };
-        let (Some(path), Some(one)) = (session.one.get(chosen), judged.get(chosen)) else { return found };
-        found.handlers = one.handlers.iter().map(|at| (*at, HandledBy::Code)).collect();
+        let (Some(path), Some(one)) = (session.one.get(chosen), judged.get(chosen)) else {
+            return found;
+        };
+        found.handlers = one
+            .handlers
+            .iter()
+            .map(|at| (*at, HandledBy::Code))
+            .collect();
         if one.by_library {
-            found.handlers.push((found.site.unwrap_or(entry.at), HandledBy::Library));
+            found
+                .handlers
+                .push((found.site.unwrap_or(entry.at), HandledBy::Library));
             found.through_library = found.site.is_none();
         }
         found.exchange = self.exchange(session, chosen);
@@ -464,7 +636,18 @@ impl<'a> Run<'a> {
             Together::Unsure(why) => {
                 found.verdict = Verdict::Inconclusive;
                 found.missing.push(why);
-                found.handlers = session.one.iter().zip(&judged).find(|(path, _)| judge::in_branch(path)).map(|(_, one)| one.handlers.iter().map(|at| (*at, HandledBy::Code)).collect()).unwrap_or_default();
+                found.handlers = session
+                    .one
+                    .iter()
+                    .zip(&judged)
+                    .find(|(path, _)| judge::in_branch(path))
+                    .map(|(_, one)| {
+                        one.handlers
+                            .iter()
+                            .map(|at| (*at, HandledBy::Code))
+                            .collect()
+                    })
+                    .unwrap_or_default();
                 return found;
             }
             Together::Bad(_) => {
@@ -476,12 +659,26 @@ impl<'a> Run<'a> {
                 }
                 found.verdict = Verdict::Fail;
                 if let Outcome::Bad(problems) = &one.outcome {
-                    let bypass = found.site.is_some() && path.trace.sdk_answer.is_none() && matches!(entry.kind, EntryKind::App { .. } | EntryKind::Http { .. } | EntryKind::Fetch { .. } | EntryKind::Driven { .. });
+                    let bypass = found.site.is_some()
+                        && path.trace.sdk_answer.is_none()
+                        && matches!(
+                            entry.kind,
+                            EntryKind::App { .. }
+                                | EntryKind::Http { .. }
+                                | EntryKind::Fetch { .. }
+                                | EntryKind::Driven { .. }
+                        );
                     for problem in problems {
                         let mut problem = problem.clone();
-                        if bypass && problem.rule != Rule::SdkBypass && problem.rule != Rule::SdkHandlerRemoved {
+                        if bypass
+                            && problem.rule != Rule::SdkBypass
+                            && problem.rule != Rule::SdkHandlerRemoved
+                        {
                             problem.rule = Rule::SdkBypass;
-                            problem.message = format!("The server's own layer answers before the SDK sees the ping. {}", problem.message);
+                            problem.message = format!(
+                                "The server's own layer answers before the SDK sees the ping. {}",
+                                problem.message
+                            );
                             problem.detail = None;
                         }
                         if problem.rule == Rule::SdkHandlerRemoved && problem.at == NOWHERE {
@@ -490,7 +687,10 @@ impl<'a> Run<'a> {
                         if problem.at == NOWHERE {
                             problem.at = entry.at;
                         }
-                        found.told.push(Told { problem, events: path.trace.events.clone() });
+                        found.told.push(Told {
+                            problem,
+                            events: path.trace.events.clone(),
+                        });
                     }
                 }
             }
@@ -504,10 +704,16 @@ impl<'a> Run<'a> {
             }
         }
         for warning in &one.warnings {
-            found.told.push(Told { problem: warning.clone(), events: path.trace.events.clone() });
+            found.told.push(Told {
+                problem: warning.clone(),
+                events: path.trace.events.clone(),
+            });
         }
         if !matches!(entry.kind, EntryKind::Fragment { .. })
-            && (found.verdict == Verdict::Pass || found.told.iter().any(|told| told.problem.level == Level::Fail && told.problem.rule == Rule::Slow))
+            && (found.verdict == Verdict::Pass
+                || found.told.iter().any(|told| {
+                    told.problem.level == Level::Fail && told.problem.rule == Rule::Slow
+                }))
         {
             self.notification(session, chosen, entry, &mut found);
         }
@@ -516,7 +722,19 @@ impl<'a> Run<'a> {
 
     /// Damage in the branch for ping, or in the function where it is lost.
     fn damage_near(&self, path: &Path) -> Option<Span> {
-        let places: Vec<Span> = path.trace.branches.iter().copied().chain(path.trace.asks.iter().filter(|ask| !ask.hit).map(|ask| ask.at)).collect();
+        let places: Vec<Span> = path
+            .trace
+            .branches
+            .iter()
+            .copied()
+            .chain(
+                path.trace
+                    .asks
+                    .iter()
+                    .filter(|ask| !ask.hit)
+                    .map(|ask| ask.at),
+            )
+            .collect();
         for unit in &self.program.units {
             for damage in &unit.damage {
                 for place in &places {
@@ -528,7 +746,9 @@ impl<'a> Run<'a> {
                         .min_by_key(|span| span.hi.0 - span.lo.0)
                         .copied()
                         .unwrap_or(*place);
-                    if place.lo <= damage.span.hi && damage.span.lo <= place.hi || function.contains(damage.span) {
+                    if place.lo <= damage.span.hi && damage.span.lo <= place.hi
+                        || function.contains(damage.span)
+                    {
                         return Some(damage.span);
                     }
                 }
@@ -538,21 +758,34 @@ impl<'a> Run<'a> {
     }
 
     /// Ids "a" and 0.
-    fn other_ids(&mut self, session: &Session, chosen: usize, entry: &Entry<'a>, found: &mut Found) {
+    fn other_ids(
+        &mut self,
+        session: &Session,
+        chosen: usize,
+        entry: &Entry<'a>,
+        found: &mut Found,
+    ) {
         let text = nearest(&session.text, &session.one[chosen]);
         if let Some(path) = text {
             let judged = judge::judge(path, &serde_json::json!("a"));
             if let Outcome::Bad(problems) = judged.outcome {
                 found.verdict = Verdict::Fail;
                 for problem in problems {
-                    found.told.push(Told { problem, events: path.trace.events.clone() });
+                    found.told.push(Told {
+                        problem,
+                        events: path.trace.events.clone(),
+                    });
                 }
                 return;
             }
         }
-        let Some(path) = nearest(&session.zero, &session.one[chosen]) else { return };
+        let Some(path) = nearest(&session.zero, &session.one[chosen]) else {
+            return;
+        };
         let judged = judge::judge(path, &serde_json::json!(0));
-        let Outcome::Bad(problems) = judged.outcome else { return };
+        let Outcome::Bad(problems) = judged.outcome else {
+            return;
+        };
         let at = problems
             .iter()
             .find(|problem| problem.rule == Rule::WrongId)
@@ -572,15 +805,30 @@ impl<'a> Run<'a> {
     }
 
     /// A ping without id.
-    fn notification(&mut self, session: &Session, chosen: usize, entry: &Entry<'a>, found: &mut Found) {
-        let Some(path) = nearest(&session.no_id, &session.one[chosen]) else { return };
+    fn notification(
+        &mut self,
+        session: &Session,
+        chosen: usize,
+        entry: &Entry<'a>,
+        found: &mut Found,
+    ) {
+        let Some(path) = nearest(&session.no_id, &session.one[chosen]) else {
+            return;
+        };
         let out = super::envelope::outgoing(&path.trace);
-        let reply = out.replies.iter().find(|reply| !reply.library || path.trace.sdk_answer.is_none());
+        let reply = out
+            .replies
+            .iter()
+            .find(|reply| !reply.library || path.trace.sdk_answer.is_none());
         let refused = out
             .empty
             .iter()
             .filter_map(|(_, at, http)| Some((*at, http.as_ref()?)))
-            .chain(out.noise.iter().filter_map(|noise| Some((noise.within, noise.http.as_ref()?))))
+            .chain(
+                out.noise
+                    .iter()
+                    .filter_map(|noise| Some((noise.within, noise.http.as_ref()?))),
+            )
             .find(|(_, http)| super::envelope::status(http).is_some_and(|status| status >= 400));
         let at = match (reply, refused) {
             (Some(reply), _) if !reply.library => match path.trace.branch {
@@ -596,7 +844,8 @@ impl<'a> Run<'a> {
                 rule: Rule::AnswersNotification,
                 level: Level::Warning,
                 at: if at == NOWHERE { entry.at } else { at },
-                message: "A ping without id is a notification, and this server replies to it.".into(),
+                message: "A ping without id is a notification, and this server replies to it."
+                    .into(),
                 detail: None,
             },
             events: path.trace.events.clone(),
@@ -604,43 +853,88 @@ impl<'a> Run<'a> {
     }
 
     /// Refusals on the way: before initialising, without credentials or a session.
-    fn gates(&mut self, session: &Session, judged: &[Judged], chosen: usize, entry: &Entry<'a>, found: &mut Found) {
-        let bare: Vec<Judged> = session.bare.iter().map(|path| judge::judge(path, &serde_json::json!(1))).collect();
+    fn gates(
+        &mut self,
+        session: &Session,
+        judged: &[Judged],
+        chosen: usize,
+        entry: &Entry<'a>,
+        found: &mut Found,
+    ) {
+        let bare: Vec<Judged> = session
+            .bare
+            .iter()
+            .map(|path| judge::judge(path, &serde_json::json!(1)))
+            .collect();
         let bare_good = bare.iter().any(|one| matches!(one.outcome, Outcome::Good));
         if !bare_good
             && let Some(path) = nearest(&session.bare, &session.one[chosen])
-            && bare.iter().all(|one| matches!(one.outcome, Outcome::Bad(_)))
+            && bare
+                .iter()
+                .all(|one| matches!(one.outcome, Outcome::Bad(_)))
         {
-            let client = session.one[chosen].choices.iter().any(|choice| choice.source() == Source::Client);
+            let client = session.one[chosen]
+                .choices
+                .iter()
+                .any(|choice| choice.source() == Source::Client);
             let at = path.trace.decisions.last().map_or(entry.at, |(at, _)| *at);
             let (level, message) = if client {
-                (Level::Info, "Ping is refused without a session, which the transport allows.")
+                (
+                    Level::Info,
+                    "Ping is refused without a session, which the transport allows.",
+                )
             } else {
-                (Level::Warning, "Ping is refused before initialisation has finished; the lifecycle allows it from the start.")
+                (
+                    Level::Warning,
+                    "Ping is refused before initialisation has finished; the lifecycle allows it from the start.",
+                )
             };
             found.told.push(Told {
-                problem: Problem { rule: Rule::Gated, level, at, message: message.into(), detail: None },
+                problem: Problem {
+                    rule: Rule::Gated,
+                    level,
+                    at,
+                    message: message.into(),
+                    detail: None,
+                },
                 events: path.trace.events.clone(),
             });
             return;
         }
-        let good: Vec<usize> = (0..judged.len()).filter(|index| matches!(judged[*index].outcome, Outcome::Good)).collect();
+        let good: Vec<usize> = (0..judged.len())
+            .filter(|index| matches!(judged[*index].outcome, Outcome::Good))
+            .collect();
         for (index, one) in judged.iter().enumerate() {
-            let Outcome::Bad(_) = one.outcome else { continue };
-            let Some(choice) = parting(&session.one, index, &good) else { continue };
+            let Outcome::Bad(_) = one.outcome else {
+                continue;
+            };
+            let Some(choice) = parting(&session.one, index, &good) else {
+                continue;
+            };
             if choice.source() != Source::Client {
                 continue;
             }
-            let Step::Client(what) = choice.origin.root().step else { continue };
-            if !(what.contains("credentials") || what.contains("session") || what.contains("header")) {
+            let Step::Client(what) = choice.origin.root().step else {
+                continue;
+            };
+            if !(what.contains("credentials")
+                || what.contains("session")
+                || what.contains("header"))
+            {
                 continue;
             }
             found.told.push(Told {
                 problem: Problem {
                     rule: Rule::Gated,
                     level: Level::Info,
-                    at: session.one[index].trace.decisions.last().map_or(choice.at, |(at, _)| *at),
-                    message: format!("Ping is refused where {what} do not fit, which the transport allows."),
+                    at: session.one[index]
+                        .trace
+                        .decisions
+                        .last()
+                        .map_or(choice.at, |(at, _)| *at),
+                    message: format!(
+                        "Ping is refused where {what} do not fit, which the transport allows."
+                    ),
                     detail: None,
                 },
                 events: session.one[index].trace.events.clone(),
@@ -657,13 +951,25 @@ impl<'a> Run<'a> {
             (Probe::Text, &session.text),
             (Probe::NoId, &session.no_id),
         ] {
-            let path = if probe == Probe::One { paths.get(chosen) } else { nearest(paths, &session.one[chosen]) };
+            let path = if probe == Probe::One {
+                paths.get(chosen)
+            } else {
+                nearest(paths, &session.one[chosen])
+            };
             let Some(path) = path else { continue };
             let message = probe.message();
-            let id = message.json.get("id").cloned().unwrap_or(serde_json::Value::Null);
+            let id = message
+                .json
+                .get("id")
+                .cloned()
+                .unwrap_or(serde_json::Value::Null);
             let judged = judge::judge(path, &id);
             let when = when(&judged, path);
-            exchange.push(Exchanged { sent: message.json, received: judged.received, when });
+            exchange.push(Exchanged {
+                sent: message.json,
+                received: judged.received,
+                when,
+            });
         }
         exchange
     }
@@ -683,7 +989,12 @@ impl<'a> Run<'a> {
         text.contains(protocol::FIRST_WITHOUT_PING)
             && text.contains("server/discover")
             && session.initialize.iter().all(|path| {
-                !path.trace.sent.iter().any(|sent| !super::envelope::is_error(sent)) || !greeted(path)
+                !path
+                    .trace
+                    .sent
+                    .iter()
+                    .any(|sent| !super::envelope::is_error(sent))
+                    || !greeted(path)
             })
     }
 
@@ -701,7 +1012,8 @@ impl<'a> Run<'a> {
         let mut seen: Vec<&str> = Vec::new();
         for (row, at) in made {
             let known = catalog::ROWS[row];
-            if matches!(known.role, Role::Client | Role::Transport) || known.answer == Answer::None {
+            if matches!(known.role, Role::Client | Role::Transport) || known.answer == Answer::None
+            {
                 continue;
             }
             let package = crate::evaluate::value::package_of(known.module);
@@ -709,7 +1021,10 @@ impl<'a> Run<'a> {
             // framework whose inner server the code got at, by that one.
             let mut inner = false;
             let here = self.unit_at(at);
-            for server in found.iter_mut().filter(|server| server.unseen && Some(server.unit) == here) {
+            for server in found
+                .iter_mut()
+                .filter(|server| server.unseen && Some(server.unit) == here)
+            {
                 server.library = Some(package.to_owned());
                 server.kind = ServerKind::Framework;
                 inner = true;
@@ -717,8 +1032,11 @@ impl<'a> Run<'a> {
             if inner || sdk_here && matches!(known.role, Role::Handler | Role::Base) {
                 continue;
             }
-            let Some(unit) = self.unit_at(at) else { continue };
-            if matches!(known.role, Role::Configuration | Role::Handler) && seen.contains(&package) {
+            let Some(unit) = self.unit_at(at) else {
+                continue;
+            };
+            if matches!(known.role, Role::Configuration | Role::Handler) && seen.contains(&package)
+            {
                 continue;
             }
             if found.iter().any(|server| server.at == at) {
@@ -731,26 +1049,47 @@ impl<'a> Run<'a> {
             server.library = Some(package.to_owned());
             server.handlers.push((at, HandledBy::Library));
             let wrong = |rule, what: String| Told {
-                problem: Problem { rule, level: Level::Fail, at, message: format!("{package} answers ping with {what} (checked in {}).", known.version), detail: None },
-                events: vec![Event { at, note: format!("{package} takes the messages") }],
+                problem: Problem {
+                    rule,
+                    level: Level::Fail,
+                    at,
+                    message: format!(
+                        "{package} answers ping with {what} (checked in {}).",
+                        known.version
+                    ),
+                    detail: None,
+                },
+                events: vec![Event {
+                    at,
+                    note: format!("{package} takes the messages"),
+                }],
             };
             match known.answer {
                 Answer::Result(what) => {
                     server.verdict = Verdict::Fail;
-                    server.told.push(wrong(Rule::NonEmptyResult, format!("the result {what}")));
+                    server
+                        .told
+                        .push(wrong(Rule::NonEmptyResult, format!("the result {what}")));
                 }
                 Answer::Id(what) => {
                     server.verdict = Verdict::Fail;
-                    server.told.push(wrong(Rule::WrongId, format!("another id: {what}")));
+                    server
+                        .told
+                        .push(wrong(Rule::WrongId, format!("another id: {what}")));
                 }
                 Answer::Framing(what) => {
                     server.verdict = Verdict::Fail;
-                    server.told.push(wrong(Rule::HttpStatus, format!("a frame that clients cannot read: {what}")));
+                    server.told.push(wrong(
+                        Rule::HttpStatus,
+                        format!("a frame that clients cannot read: {what}"),
+                    ));
                 }
                 Answer::Forwards => {
                     server.verdict = Verdict::Inconclusive;
                     server.handlers.clear();
-                    server.missing.push(format!("the server behind {package}, which passes pings on"));
+                    server.missing.push(format!(
+                        "the server behind {package}, which passes pings on"
+                    ));
                 }
                 Answer::Empty | Answer::None => {
                     server.exchange.push(Exchanged {
@@ -779,11 +1118,16 @@ impl<'a> Run<'a> {
         let mut found = Vec::new();
         for unit in &self.program.units {
             for item in &unit.items {
-                let ModuleItem::ModuleDecl(ModuleDecl::Import(import)) = item else { continue };
+                let ModuleItem::ModuleDecl(ModuleDecl::Import(import)) = item else {
+                    continue;
+                };
                 let module = crate::modules::specifier::package(&import.src.value.to_atom_lossy());
                 for specifier in &import.specifiers {
                     let name = match specifier {
-                        ImportSpecifier::Named(named) => named.imported.as_ref().map_or_else(|| named.local.sym.clone(), crate::evaluate::scope::export_name),
+                        ImportSpecifier::Named(named) => named.imported.as_ref().map_or_else(
+                            || named.local.sym.clone(),
+                            crate::evaluate::scope::export_name,
+                        ),
                         _ => "default".into(),
                     };
                     if let Some(row) = catalog::find(&module, &name)
@@ -799,12 +1143,19 @@ impl<'a> Run<'a> {
 }
 
 /// The choice at which a path parts from the nearest of the good ones.
-fn parting<'p>(paths: &'p [Path], index: usize, good: &[usize]) -> Option<&'p crate::evaluate::paths::Choice> {
+fn parting<'p>(
+    paths: &'p [Path],
+    index: usize,
+    good: &[usize],
+) -> Option<&'p crate::evaluate::paths::Choice> {
     let own = &paths[index].choices;
     good.iter()
         .map(|other| {
             let other = &paths[*other].choices;
-            own.iter().zip(other).take_while(|(a, b)| a.taken == b.taken && a.at == b.at).count()
+            own.iter()
+                .zip(other)
+                .take_while(|(a, b)| a.taken == b.taken && a.at == b.at)
+                .count()
         })
         .max()
         .and_then(|common| own.get(common))
@@ -813,7 +1164,15 @@ fn parting<'p>(paths: &'p [Path], index: usize, good: &[usize]) -> Option<&'p cr
 /// The path of another probe that decided like `like` as long as possible.
 fn nearest<'p>(paths: &'p [Path], like: &Path) -> Option<&'p Path> {
     paths.iter().max_by_key(|path| {
-        let same = path.choices.iter().filter(|choice| like.choices.iter().any(|other| other.at == choice.at && other.taken == choice.taken)).count();
+        let same = path
+            .choices
+            .iter()
+            .filter(|choice| {
+                like.choices
+                    .iter()
+                    .any(|other| other.at == choice.at && other.taken == choice.taken)
+            })
+            .count();
         let other = path.choices.len() - same;
         (same as i32) * 2 - (other as i32)
     })
@@ -821,35 +1180,68 @@ fn nearest<'p>(paths: &'p [Path], like: &Path) -> Option<&'p Path> {
 
 /// Where two runs first decide differently.
 fn divergence(a: &Path, b: &Path) -> Option<Span> {
-    a.trace.decisions.iter().zip(&b.trace.decisions).find(|(a, b)| a.0 == b.0 && a.1 != b.1).map(|(a, _)| a.0)
-        .or_else(|| a.trace.decisions.iter().zip(&b.trace.decisions).find(|(a, b)| a != b).map(|(_, b)| b.0))
+    a.trace
+        .decisions
+        .iter()
+        .zip(&b.trace.decisions)
+        .find(|(a, b)| a.0 == b.0 && a.1 != b.1)
+        .map(|(a, _)| a.0)
+        .or_else(|| {
+            a.trace
+                .decisions
+                .iter()
+                .zip(&b.trace.decisions)
+                .find(|(a, b)| a != b)
+                .map(|(_, b)| b.0)
+        })
 }
 
-/// `initialize` was answered as an MCP server does; the server's name, if it tells it.
-fn greets(session: &Session) -> Option<Option<String>> {
-    session.initialize.iter().filter(|path| greeted(path)).map(|path| {
-        let out = super::envelope::outgoing(&path.trace);
-        out.replies.iter().find_map(|reply| {
-            let info = reply.node.member("result")?.member("serverInfo")?;
-            match &info.member("name")?.json {
-                Json::Str(name) => Some(name.to_string()),
-                _ => None,
-            }
+/// An answer to `initialize`.
+struct Greeting {
+    /// `serverInfo.name`, if it is known.
+    name: Option<String>,
+}
+
+/// How `initialize` was answered, if as an MCP server does.
+fn greets(session: &Session) -> Option<Greeting> {
+    session
+        .initialize
+        .iter()
+        .filter(|path| greeted(path))
+        .map(|path| {
+            let out = super::envelope::outgoing(&path.trace);
+            let name = out.replies.iter().find_map(|reply| {
+                let info = reply.node.member("result")?.member("serverInfo")?;
+                match &info.member("name")?.json {
+                    Json::Str(name) => Some(name.to_string()),
+                    _ => None,
+                }
+            });
+            Greeting { name }
         })
-    }).next()
+        .next()
 }
 
 fn has_result(path: &Path) -> bool {
     super::envelope::outgoing(&path.trace)
         .replies
         .iter()
-        .any(|reply| reply.node.member("result").is_some() && (reply.node.member("id").is_some() || reply.node.member("jsonrpc").is_some()))
+        .any(|reply| {
+            reply.node.member("result").is_some()
+                && (reply.node.member("id").is_some() || reply.node.member("jsonrpc").is_some())
+        })
 }
 
 fn greeted(path: &Path) -> bool {
-    super::envelope::outgoing(&path.trace).replies.iter().any(|reply| {
-        reply.node.member("result").is_some_and(|result| result.member("protocolVersion").is_some())
-    })
+    super::envelope::outgoing(&path.trace)
+        .replies
+        .iter()
+        .any(|reply| {
+            reply
+                .node
+                .member("result")
+                .is_some_and(|result| result.member("protocolVersion").is_some())
+        })
 }
 
 /// `initialize` is answered in another protocol's way.
@@ -882,7 +1274,10 @@ fn skip(found: &mut Found, at: Span) {
 }
 
 fn revisions_of(major: u8) -> Vec<String> {
-    let mut revisions: Vec<String> = protocol::WITH_PING.iter().map(|revision| (*revision).to_owned()).collect();
+    let mut revisions: Vec<String> = protocol::WITH_PING
+        .iter()
+        .map(|revision| (*revision).to_owned())
+        .collect();
     if major == 2 {
         revisions.insert(0, protocol::FIRST_WITHOUT_PING.to_owned());
     }
@@ -911,7 +1306,9 @@ fn merge(found: &mut Vec<Found>, server: Found) {
             known.handlers.clone_from(&server.handlers);
         }
         for told in server.told {
-            if !known.told.iter().any(|other| other.problem.rule == told.problem.rule && other.problem.at == told.problem.at) {
+            if !known.told.iter().any(|other| {
+                other.problem.rule == told.problem.rule && other.problem.at == told.problem.at
+            }) {
                 known.told.push(told);
             }
         }
@@ -934,14 +1331,20 @@ fn when(judged: &Judged, path: &Path) -> String {
         }
         words.push(format!("after about {} ms", reply.clock.round()));
     } else if let Some((.., http)) = judged.outgoing.empty.first() {
-        let status = http.as_ref().and_then(super::envelope::status).unwrap_or(200);
+        let status = http
+            .as_ref()
+            .and_then(super::envelope::status)
+            .unwrap_or(200);
         words.push(format!("HTTP {status} with an empty body"));
     } else if !judged.outgoing.unknown.is_empty() {
         words.push("an answer that the input does not show".into());
     } else if path.trace.thrown.is_some() {
         words.push("an exception that nothing catches".into());
     } else if let Some(noise) = judged.outgoing.noise.first() {
-        words.push(format!("text that is no JSON-RPC: {}", noise.text.trim().chars().take(60).collect::<String>()));
+        words.push(format!(
+            "text that is no JSON-RPC: {}",
+            noise.text.trim().chars().take(60).collect::<String>()
+        ));
     } else {
         words.push("nothing comes back".into());
     }
@@ -954,5 +1357,8 @@ fn ends_with_method(origin: &crate::evaluate::origin::Origin) -> bool {
 
 fn decapitalized(text: &str) -> String {
     let mut chars = text.chars();
-    chars.next().map(|first| first.to_lowercase().chain(chars).collect()).unwrap_or_default()
+    chars
+        .next()
+        .map(|first| first.to_lowercase().chain(chars).collect())
+        .unwrap_or_default()
 }

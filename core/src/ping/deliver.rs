@@ -27,7 +27,7 @@ impl<'a> Run<'a> {
         match result {
             Err(Abrupt::Throw(error)) => self.uncaught(error, entry.at),
             Err(Abrupt::Limit) => return Err(Abrupt::Limit),
-            Ok(()) | Err(Abrupt::Hang(_) | Abrupt::Leave) => {}
+            Ok(()) | Err(Abrupt::Hang | Abrupt::Leave) => {}
         }
         self.frames.clear();
         self.drain()
@@ -50,10 +50,23 @@ impl<'a> Run<'a> {
                 self.tell(at, "data arrives on stdin");
                 self.called(callback, Vec::new(), at)
             }
-            EntryKind::Loop { head, body, env, consumers, lines } => {
+            EntryKind::Loop {
+                head,
+                body,
+                env,
+                consumers,
+                lines,
+            } => {
                 self.consumers.clone_from(consumers);
                 let item = self.message_text(if *lines { "" } else { "\n" });
-                self.tell(at, if *lines { "a line arrives on stdin" } else { "data arrives on stdin" });
+                self.tell(
+                    at,
+                    if *lines {
+                        "a line arrives on stdin"
+                    } else {
+                        "data arrives on stdin"
+                    },
+                );
                 let result = self.round(item, head, body, *env);
                 self.consumers.clear();
                 match result? {
@@ -70,14 +83,22 @@ impl<'a> Run<'a> {
                 self.tell(at, "a POST request arrives");
                 let request = self.web_request(None, NOWHERE);
                 let env = self.opaque("the runtime's environment", at);
-                self.serve_web(handler, Value::undefined(at), vec![request, env.clone(), env], at)
+                self.serve_web(
+                    handler,
+                    Value::undefined(at),
+                    vec![request, env.clone(), env],
+                    at,
+                )
             }
             EntryKind::FetchEvent { callback } => {
                 self.tell(at, "a fetch event arrives");
                 let event = self.plain(NOWHERE);
                 let request = self.web_request(None, NOWHERE);
                 self.heap.set(event, "request", request);
-                let respond = Value::nowhere(V::Method(Rc::new((Value::obj(event, NOWHERE), "@@respondWith".into()))));
+                let respond = Value::nowhere(V::Method(Rc::new((
+                    Value::obj(event, NOWHERE),
+                    "@@respondWith".into(),
+                ))));
                 self.heap.set(event, "respondWith", respond);
                 let wait = self.path(&["clearTimeout"], at);
                 self.heap.set(event, "waitUntil", wait);
@@ -89,12 +110,24 @@ impl<'a> Run<'a> {
                 let request = self.http_request("POST", None, true, NOWHERE);
                 self.heap.set(event, "@@request", request);
                 self.heap.set(event, "method", Value::str("POST", NOWHERE));
-                self.heap.get_mut(event).open = Some(Origin::new(Step::Client("the request's surroundings"), NOWHERE));
-                let result = self.call(handler, Value::undefined(at), vec![Value::obj(event, NOWHERE)], at)?;
+                self.heap.get_mut(event).open = Some(Origin::new(
+                    Step::Client("the request's surroundings"),
+                    NOWHERE,
+                ));
+                let result = self.call(
+                    handler,
+                    Value::undefined(at),
+                    vec![Value::obj(event, NOWHERE)],
+                    at,
+                )?;
                 let result = self.wait_for(result, at)?;
                 self.http_value(result, at)
             }
-            EntryKind::Socket { socket, callback, shape } => {
+            EntryKind::Socket {
+                socket,
+                callback,
+                shape,
+            } => {
                 self.tell(at, "a WebSocket message arrives");
                 let data = self.message_text("");
                 let args = match shape {
@@ -109,13 +142,16 @@ impl<'a> Run<'a> {
                 self.called(callback, args, at)
             }
             EntryKind::App { app, path } => {
-                self.tell(at, match path {
-                    Some(path) => format!("a POST request arrives at {path}"),
-                    None => "a POST request arrives".into(),
-                });
+                self.tell(
+                    at,
+                    match path {
+                        Some(path) => format!("a POST request arrives at {path}"),
+                        None => "a POST request arrives".into(),
+                    },
+                );
                 self.serve_app(*app, "POST", path.as_ref(), at)
             }
-            EntryKind::Sdk { server } => self.to_sdk(*server, at),
+            EntryKind::Sdk { server } => self.deliver_to_sdk(*server, at),
             EntryKind::Transport { transport } => {
                 let connected = matches!(&self.heap.get(*transport).kind, Kind::Host(Host::Transport(transport)) if transport.server.is_some());
                 if connected {
@@ -123,7 +159,12 @@ impl<'a> Run<'a> {
                     return Ok(());
                 }
                 let message = self.message_value(NOWHERE);
-                let onmessage = self.object_member(*transport, &Value::obj(*transport, at), &"onmessage".into(), at)?;
+                let onmessage = self.object_member(
+                    *transport,
+                    &Value::obj(*transport, at),
+                    &"onmessage".into(),
+                    at,
+                )?;
                 self.tell(at, "the transport hands the message on");
                 self.called_on(&onmessage, Value::obj(*transport, at), vec![message], at)
             }
@@ -134,34 +175,51 @@ impl<'a> Run<'a> {
                 let response = self.library_response(NOWHERE);
                 self.rpc_http(response, reply, at)
             }
-            EntryKind::Driven { call, origin } => self.to_driven(*call, &Rc::clone(origin), at),
-            EntryKind::Fragment { origin } => self.to_fragment(entry.unit, &Rc::clone(origin), at),
+            EntryKind::Driven { call, origin } => {
+                self.deliver_to_driven(*call, &Rc::clone(origin), at)
+            }
+            EntryKind::Fragment { origin } => {
+                self.deliver_to_fragment(entry.unit, &Rc::clone(origin), at)
+            }
         }
     }
 
     fn called(&mut self, callback: &Value, args: Vec<Value>, at: Span) -> R<()> {
         let result = self.call(callback, Value::undefined(at), args, at)?;
         match self.wait_for(result, at) {
-            Ok(_) | Err(Abrupt::Hang(_)) => Ok(()),
+            Ok(_) | Err(Abrupt::Hang) => Ok(()),
             Err(other) => Err(other),
         }
     }
 
-    fn to_sdk(&mut self, server: ObjId, at: Span) -> R<()> {
+    fn deliver_to_sdk(&mut self, server: ObjId, at: Span) -> R<()> {
         let message = self.message_value(NOWHERE);
         let transport = self.sdk_of(server).and_then(|sdk| sdk.transport);
         self.tell(at, "the message reaches the SDK's transport");
         if let Some(transport) = transport {
-            let onmessage = self.object_member(transport, &Value::obj(transport, at), &"onmessage".into(), at)?;
+            let onmessage = self.object_member(
+                transport,
+                &Value::obj(transport, at),
+                &"onmessage".into(),
+                at,
+            )?;
             if onmessage.is_nullish() {
                 return Ok(());
             }
             if let Some(id) = onmessage.as_obj() {
                 let place = self.heap.get(id).at;
-                self.tell(place, "the transport's onmessage was replaced: this function takes the message");
+                self.tell(
+                    place,
+                    "the transport's onmessage was replaced: this function takes the message",
+                );
             }
             let extra = self.opaque("the transport's extra", at);
-            return self.called_on(&onmessage, Value::obj(transport, at), vec![message, extra], at);
+            return self.called_on(
+                &onmessage,
+                Value::obj(transport, at),
+                vec![message, extra],
+                at,
+            );
         }
         self.sdk_dispatch(server, &message, at)
     }
@@ -169,18 +227,31 @@ impl<'a> Run<'a> {
     fn called_on(&mut self, callback: &Value, this: Value, args: Vec<Value>, at: Span) -> R<()> {
         let result = self.call(callback, this, args, at)?;
         match self.wait_for(result, at) {
-            Ok(_) | Err(Abrupt::Hang(_)) => Ok(()),
+            Ok(_) | Err(Abrupt::Hang) => Ok(()),
             Err(other) => Err(other),
         }
     }
 
     /// A function whose caller is not in the input, called with the message where it looks for it.
-    fn to_driven(&mut self, call: u32, origin: &Rc<Origin>, at: Span) -> R<()> {
-        let Some(driven) = self.driven.get(call as usize).cloned() else { return Ok(()) };
-        let Step::Argument { index, .. } = origin.root().step else { return Ok(()) };
+    fn deliver_to_driven(&mut self, call: u32, origin: &Rc<Origin>, at: Span) -> R<()> {
+        let Some(driven) = self.driven.get(call as usize).cloned() else {
+            return Ok(());
+        };
+        let Step::Argument { index, .. } = origin.root().step else {
+            return Ok(());
+        };
         self.unit = driven.unit;
-        let steps: Vec<Step> = origin.steps().into_iter().skip(1).filter(|step| !matches!(step, Step::AsText)).cloned().collect();
-        let place = driven.function.as_obj().map_or(at, |id| self.heap.get(id).at);
+        let steps: Vec<Step> = origin
+            .steps()
+            .into_iter()
+            .skip(1)
+            .filter(|step| !matches!(step, Step::AsText))
+            .cloned()
+            .collect();
+        let place = driven
+            .function
+            .as_obj()
+            .map_or(at, |id| self.heap.get(id).at);
         let names = self.parameter_names(&driven.function);
         let mut args: Vec<Value> = (0..driven.arity.max(usize::from(index) + 1))
             .map(|index| {
@@ -190,7 +261,12 @@ impl<'a> Run<'a> {
             .collect();
         let mut response = None;
         args[usize::from(index)] = self.shaped(&steps, &mut response, at);
-        let is_request = matches!(args[usize::from(index)].as_obj().map(|id| &self.heap.get(id).kind), Some(Kind::Host(Host::Request(_))));
+        let is_request = matches!(
+            args[usize::from(index)]
+                .as_obj()
+                .map(|id| &self.heap.get(id).kind),
+            Some(Kind::Host(Host::Request(_)))
+        );
         if is_request {
             // (request, response): the second argument answers.
             let flavor = Flavor::Express;
@@ -202,8 +278,14 @@ impl<'a> Run<'a> {
             }
             args[second] = Value::obj(id, NOWHERE);
         }
-        self.tell(place.shrink_to_lo(), "the message is given to this function");
-        let class = driven.function.as_obj().is_some_and(|id| matches!(self.heap.get(id).kind, Kind::Class(_)));
+        self.tell(
+            place.shrink_to_lo(),
+            "the message is given to this function",
+        );
+        let class = driven
+            .function
+            .as_obj()
+            .is_some_and(|id| matches!(self.heap.get(id).kind, Kind::Class(_)));
         if class {
             return Ok(());
         }
@@ -212,7 +294,11 @@ impl<'a> Run<'a> {
         match response {
             Some(response) => {
                 let ended = matches!(&self.heap.get(response).kind, Kind::Host(Host::Response(response)) if response.ended);
-                if !ended && !result.is_nullish() && self.trace.sent.is_empty() && !result.is_unknown() {
+                if !ended
+                    && !result.is_nullish()
+                    && self.trace.sent.is_empty()
+                    && !result.is_unknown()
+                {
                     self.answer_with(result, place)?;
                 }
                 Ok(())
@@ -224,28 +310,49 @@ impl<'a> Run<'a> {
     /// A value that a handler gave back: a response, a record that stands for one, or the reply.
     fn http_value(&mut self, value: Value, at: Span) -> R<()> {
         let value = self.pick(value);
-        let Some(id) = value.as_obj() else { return self.answer_with(value, at) };
+        let Some(id) = value.as_obj() else {
+            return self.answer_with(value, at);
+        };
         let status = self.own_value(id, "statusCode");
-        let Some(status) = status.filter(|status| status.as_num().is_some() || status.is_unknown()) else {
+        let Some(status) = status.filter(|status| status.as_num().is_some() || status.is_unknown())
+        else {
             return self.answer_with(value, at);
         };
         // A record in the form of AWS Lambda's proxy integration.
-        let headers = self.own_value(id, "headers").unwrap_or_else(|| Value::undefined(at));
+        let headers = self
+            .own_value(id, "headers")
+            .unwrap_or_else(|| Value::undefined(at));
         let headers = self.header_list(&headers, at)?;
         let content_type = crate::evaluate::host::header(&headers, "content-type").cloned();
-        let body = self.own_value(id, "body").unwrap_or_else(|| Value::undefined(at));
+        let body = self
+            .own_value(id, "body")
+            .unwrap_or_else(|| Value::undefined(at));
         let body = self.pick(body);
         let place = if value.at == NOWHERE { at } else { value.at };
         let empty = body.is_nullish() || body.as_str().is_some_and(|text| text.is_empty());
-        let payload = if empty { Payload::Empty } else { Payload::Text(Rc::new(self.text_of(&body, at))) };
+        let payload = if empty {
+            Payload::Empty
+        } else {
+            Payload::Text(Rc::new(self.text_of(&body, at)))
+        };
         // Without a type the gateway's default goes out, which this audit does not know.
         let content_type = content_type.or_else(|| Some(Value::str("application/json", NOWHERE)));
-        self.send(Channel::Http(HttpMeta { status: Some(status), content_type, streaming: false }), payload, place);
+        self.send(
+            Channel::Http(HttpMeta {
+                status: Some(status),
+                content_type,
+                streaming: false,
+            }),
+            payload,
+            place,
+        );
         Ok(())
     }
 
     fn parameter_names(&self, function: &Value) -> Vec<Option<Atom>> {
-        let Some(id) = function.as_obj() else { return Vec::new() };
+        let Some(id) = function.as_obj() else {
+            return Vec::new();
+        };
         let name = |pat: &Pat| match pat {
             Pat::Ident(ident) => Some(ident.id.sym.clone()),
             Pat::Assign(assign) => match &*assign.left {
@@ -256,9 +363,12 @@ impl<'a> Run<'a> {
         };
         match &self.heap.get(id).kind {
             Kind::Function(function) => match function.code {
-                Code::Function(function) => function.params.iter().map(|param| name(&param.pat)).collect(),
+                Code::Function(function) => function
+                    .params
+                    .iter()
+                    .map(|param| name(&param.pat))
+                    .collect(),
                 Code::Arrow(arrow) => arrow.params.iter().map(name).collect(),
-                Code::Constructor(_) => Vec::new(),
             },
             _ => Vec::new(),
         }
@@ -266,19 +376,33 @@ impl<'a> Run<'a> {
 
     /// An argument beside the one that carries the method: where the method is given on its own,
     /// id and params come beside it.
-    fn named_argument(&mut self, call: u32, index: usize, name: Option<&str>, bare: bool, at: Span) -> Value {
+    fn named_argument(
+        &mut self,
+        call: u32,
+        index: usize,
+        name: Option<&str>,
+        bare: bool,
+        at: Span,
+    ) -> Value {
         if bare && let Some(name) = name {
             let lower = name.to_ascii_lowercase();
-            let json = self.message.as_ref().map(|message| message.json.clone()).unwrap_or_default();
-            if lower == "id" || lower.ends_with("id") && (lower.contains("req") || lower.contains("message") || lower.contains("rpc")) {
+            let json = self
+                .message
+                .as_ref()
+                .map(|message| message.json.clone())
+                .unwrap_or_default();
+            if lower == "id"
+                || lower.ends_with("id")
+                    && (lower.contains("req") || lower.contains("message") || lower.contains("rpc"))
+            {
                 return match json.get("id") {
-                    Some(id) => self.from_json(id, NOWHERE).tagged(Tag::ID),
+                    Some(id) => self.value_of_json(id, NOWHERE).tagged(Tag::ID),
                     None => Value::undefined(NOWHERE),
                 };
             }
             if lower.starts_with("param") || lower == "args" {
                 return match json.get("params") {
-                    Some(params) => self.from_json(params, NOWHERE),
+                    Some(params) => self.value_of_json(params, NOWHERE),
                     None => Value::undefined(NOWHERE),
                 };
             }
@@ -294,7 +418,11 @@ impl<'a> Run<'a> {
             _ => None,
         };
         match steps {
-            [] => match self.message.as_ref().and_then(|message| message.json["method"].as_str().map(str::to_owned)) {
+            [] => match self
+                .message
+                .as_ref()
+                .and_then(|message| message.json["method"].as_str().map(str::to_owned))
+            {
                 Some(method) => Value::str(method, NOWHERE).tagged(Tag::METHOD),
                 None => Value::undefined(NOWHERE),
             },
@@ -305,24 +433,41 @@ impl<'a> Run<'a> {
                 self.array(vec![inner], NOWHERE)
             }
             [Step::Member(_)] => self.message_value(NOWHERE),
-            [Step::Member(_), Step::Member(last)] if &**last == "@@length" => self.message_value(NOWHERE),
+            [Step::Member(_), Step::Member(last)] if &**last == "@@length" => {
+                self.message_value(NOWHERE)
+            }
             _ => match (member(0), member(1)) {
-                (Some("json" | "text"), _) if matches!(steps.get(1), Some(Step::Call)) => self.web_request(None, NOWHERE),
+                (Some("json" | "text"), _) if matches!(steps.get(1), Some(Step::Call)) => {
+                    self.web_request(None, NOWHERE)
+                }
                 (Some("req"), Some("json" | "text" | "raw" | "header" | "body")) => {
                     let request = self.http_request("POST", None, true, NOWHERE);
                     let id = self.http_response(Flavor::Hono, true, NOWHERE);
-                    let context = Context { flavor: Flavor::Hono, request, response: id };
-                    Value::obj(self.heap.alloc(Kind::Host(Host::Context(context)), None, NOWHERE), NOWHERE)
+                    let context = Context {
+                        flavor: Flavor::Hono,
+                        request,
+                        response: id,
+                    };
+                    Value::obj(
+                        self.heap
+                            .alloc(Kind::Host(Host::Context(context)), None, NOWHERE),
+                        NOWHERE,
+                    )
                 }
-                (Some("body"), _) if matches!(steps.get(1), Some(Step::Parsed)) => self.gateway_event(),
+                (Some("body"), _) if matches!(steps.get(1), Some(Step::Parsed)) => {
+                    self.gateway_event()
+                }
                 (Some("body"), Some(_)) => self.http_request("POST", None, true, NOWHERE),
-                (Some("on" | "get" | "headers"), _) => self.http_request("POST", None, true, NOWHERE),
+                (Some("on" | "get" | "headers"), _) => {
+                    self.http_request("POST", None, true, NOWHERE)
+                }
                 (Some(name), _) => {
                     let name = Atom::from(name);
                     let inner = self.shaped(&steps[1..], response, at);
                     let object = self.plain(NOWHERE);
                     self.heap.put(object, &name, Prop::Value(inner));
-                    self.heap.get_mut(object).open = Some(Origin::new(Step::Opaque("the caller's object"), at));
+                    self.heap.get_mut(object).open =
+                        Some(Origin::new(Step::Opaque("the caller's object"), at));
                     Value::obj(object, NOWHERE)
                 }
                 _ => self.opaque("an argument", at),
@@ -335,22 +480,39 @@ impl<'a> Run<'a> {
         let event = self.plain(NOWHERE);
         let body = self.message_text("");
         self.heap.set(event, "body", body);
-        self.heap.set(event, "httpMethod", Value::str("POST", NOWHERE));
-        self.heap.set(event, "isBase64Encoded", Value::bool(false, NOWHERE));
-        self.heap.get_mut(event).open = Some(Origin::new(Step::Client("the request's surroundings"), NOWHERE));
+        self.heap
+            .set(event, "httpMethod", Value::str("POST", NOWHERE));
+        self.heap
+            .set(event, "isBase64Encoded", Value::bool(false, NOWHERE));
+        self.heap.get_mut(event).open = Some(Origin::new(
+            Step::Client("the request's surroundings"),
+            NOWHERE,
+        ));
         Value::obj(event, NOWHERE)
     }
 
     /// A fragment runs again with its free variables standing for the message.
-    fn to_fragment(&mut self, unit: usize, origin: &Rc<Origin>, at: Span) -> R<()> {
-        let Step::Free(root) = &origin.root().step else { return Ok(()) };
+    fn deliver_to_fragment(&mut self, unit: usize, origin: &Rc<Origin>, at: Span) -> R<()> {
+        let Step::Free(root) = &origin.root().step else {
+            return Ok(());
+        };
         let root = root.clone();
-        let steps: Vec<Step> = origin.steps().into_iter().skip(1).filter(|step| !matches!(step, Step::AsText)).cloned().collect();
-        let json = self.message.as_ref().map(|message| message.json.clone()).unwrap_or_default();
+        let steps: Vec<Step> = origin
+            .steps()
+            .into_iter()
+            .skip(1)
+            .filter(|step| !matches!(step, Step::AsText))
+            .cloned()
+            .collect();
+        let json = self
+            .message
+            .as_ref()
+            .map(|message| message.json.clone())
+            .unwrap_or_default();
         let mut response = None;
         let value = self.shaped(&steps, &mut response, at);
         let id = match json.get("id") {
-            Some(id) => self.from_json(id, NOWHERE).tagged(Tag::ID),
+            Some(id) => self.value_of_json(id, NOWHERE).tagged(Tag::ID),
             None => Value::undefined(NOWHERE),
         };
         let method = self.shaped(&[], &mut response, at);
@@ -358,7 +520,10 @@ impl<'a> Run<'a> {
         self.free.insert(root, value);
         self.free.insert("\0id".into(), id);
         self.free.insert("\0method".into(), method);
-        self.tell(at.shrink_to_lo(), "the message is what the fragment's free variables say");
+        self.tell(
+            at.shrink_to_lo(),
+            "the message is what the fragment's free variables say",
+        );
         let saved = self.units[unit].clone();
         self.units[unit].started = false;
         self.units[unit].returned = None;
@@ -369,7 +534,11 @@ impl<'a> Run<'a> {
             Ok(()) => match returned {
                 Some(value) => {
                     let value = self.wait_for(value, at)?;
-                    if self.trace.sent.is_empty() { self.http_value(value, at) } else { Ok(()) }
+                    if self.trace.sent.is_empty() {
+                        self.http_value(value, at)
+                    } else {
+                        Ok(())
+                    }
                 }
                 None => Ok(()),
             },

@@ -13,7 +13,7 @@ use crate::{
         origin::{Origin, Step},
         run::{Abrupt, Run},
         scope::{Export, budget},
-        value::{V, Value},
+        value::Value,
     },
     servers::entries::{Entry, EntryKind},
 };
@@ -49,7 +49,10 @@ impl Interest {
         let mut places = Vec::new();
         for file in &program.files {
             for word in WORDS {
-                places.extend(memchr::memmem::find_iter(file.text.as_bytes(), word.as_bytes()).map(|at| file.base + at as u32));
+                places.extend(
+                    memchr::memmem::find_iter(file.text.as_bytes(), word.as_bytes())
+                        .map(|at| file.base + at as u32),
+                );
             }
         }
         places.sort_unstable();
@@ -58,7 +61,9 @@ impl Interest {
 
     pub fn within(&self, span: Span) -> bool {
         let from = self.places.partition_point(|place| *place < span.lo.0);
-        self.places.get(from).is_some_and(|place| *place < span.hi.0)
+        self.places
+            .get(from)
+            .is_some_and(|place| *place < span.hi.0)
     }
 }
 
@@ -108,7 +113,8 @@ impl<'a> Run<'a> {
         // What is neither exported nor called, outermost functions first.
         for _ in 0..3 {
             let before = self.driven.len();
-            let mut rest: Vec<(u32, ObjId)> = self.closures.iter().map(|(at, id)| (*at, *id)).collect();
+            let mut rest: Vec<(u32, ObjId)> =
+                self.closures.iter().map(|(at, id)| (*at, *id)).collect();
             rest.sort_unstable();
             let sdk = self.sdk_spans();
             for (at, id) in rest {
@@ -172,7 +178,9 @@ impl<'a> Run<'a> {
             }
             Kind::Class(data) => {
                 let data = Rc::clone(data);
-                if interest.within(data.node.span) && !self.instances.contains_key(&data.node.span.lo.0) {
+                if interest.within(data.node.span)
+                    && !self.instances.contains_key(&data.node.span.lo.0)
+                {
                     self.instantiate(value, &data);
                 }
             }
@@ -188,7 +196,9 @@ impl<'a> Run<'a> {
                     })
                     .collect();
                 for inner in props {
-                    let Some(inner_id) = inner.as_obj() else { continue };
+                    let Some(inner_id) = inner.as_obj() else {
+                        continue;
+                    };
                     if let Kind::Function(function) = &self.heap.get(inner_id).kind {
                         let span = function.code.span();
                         if !self.entered.contains(&span.lo.0) {
@@ -196,7 +206,9 @@ impl<'a> Run<'a> {
                         }
                     } else if let Kind::Class(data) = &self.heap.get(inner_id).kind {
                         let data = Rc::clone(data);
-                        if interest.within(data.node.span) && !self.instances.contains_key(&data.node.span.lo.0) {
+                        if interest.within(data.node.span)
+                            && !self.instances.contains_key(&data.node.span.lo.0)
+                        {
                             self.instantiate(&inner, &data);
                         }
                     }
@@ -218,7 +230,7 @@ impl<'a> Run<'a> {
         // What holds nothing of interest itself may have been closing down or counting.
         let plain = !self.interest.within(at);
         let entered = plain.then(|| self.entered.clone());
-        let result = self.drive(function, this, false, at);
+        let result = self.drive(function, this, at);
         self.mark_result(result.ok().flatten());
         let takes_messages = self.dispatches[dispatches..]
             .iter()
@@ -230,7 +242,12 @@ impl<'a> Run<'a> {
         let registers = self.registrations > entries
             || given
             || started(self) > units
-            || (before..self.heap.len()).any(|id| matches!(self.heap.get(ObjId(id as u32)).kind, Kind::Host(Host::Sdk(_) | Host::Framework(_) | Host::App(_))));
+            || (before..self.heap.len()).any(|id| {
+                matches!(
+                    self.heap.get(ObjId(id as u32)).kind,
+                    Kind::Host(Host::Sdk(_) | Host::Framework(_) | Host::App(_))
+                )
+            });
         if (takes_messages || plain) && !registers {
             self.heap.reset(&mark);
             if let Some(entered) = entered {
@@ -240,10 +257,11 @@ impl<'a> Run<'a> {
             self.instances.retain(|_, id| (id.0 as usize) < before);
             self.classes.retain(|id| (id.0 as usize) < before);
             self.driven.truncate(call + 1);
-            self.dispatches.retain(|dispatch| match dispatch.origin.root().step {
-                Step::Argument { call: own, .. } => own as usize <= call,
-                _ => true,
-            });
+            self.dispatches
+                .retain(|dispatch| match dispatch.origin.root().step {
+                    Step::Argument { call: own, .. } => own as usize <= call,
+                    _ => true,
+                });
             self.tasks = crate::evaluate::tasks::Tasks::default();
         }
     }
@@ -260,7 +278,11 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn instantiate(&mut self, class: &Value, data: &Rc<crate::evaluate::heap::ClassData<'a>>) -> Option<ObjId> {
+    fn instantiate(
+        &mut self,
+        class: &Value,
+        data: &Rc<crate::evaluate::heap::ClassData<'a>>,
+    ) -> Option<ObjId> {
         let call = self.driven.len() as u32;
         let arity = data
             .node
@@ -275,13 +297,24 @@ impl<'a> Run<'a> {
             function: class.clone(),
             this: Value::undefined(class.at),
             arity,
-            callback: false,
-            at: data.node.span,
             unit: data.unit,
         });
-        let args = (0..arity).map(|index| self.unknown(Step::Argument { call, index: index as u16 }, data.node.span)).collect();
+        let args = (0..arity)
+            .map(|index| {
+                self.unknown(
+                    Step::Argument {
+                        call,
+                        index: index as u16,
+                    },
+                    data.node.span,
+                )
+            })
+            .collect();
         self.unit = data.unit;
-        let made = self.within_budget(30_000, |run| run.construct(class, args, data.node.span)).ok().flatten()?;
+        let made = self
+            .within_budget(30_000, |run| run.construct(class, args, data.node.span))
+            .ok()
+            .flatten()?;
         let id = made.as_obj()?;
         self.mark_escaped(id);
         self.drive_methods(id);
@@ -308,7 +341,9 @@ impl<'a> Run<'a> {
         let this = Value::obj(instance, self.heap.get(instance).at);
         for method in methods {
             let Some(id) = method.as_obj() else { continue };
-            let Kind::Function(function) = &self.heap.get(id).kind else { continue };
+            let Kind::Function(function) = &self.heap.get(id).kind else {
+                continue;
+            };
             if !self.entered.contains(&function.code.span().lo.0) {
                 self.drive_tentatively(&method, this.clone(), method.at);
             }
@@ -321,21 +356,30 @@ impl<'a> Run<'a> {
             .classes
             .iter()
             .filter_map(|id| match &self.heap.get(*id).kind {
-                Kind::Class(data) if interest.within(data.node.span) => Some((*id, Rc::clone(data))),
+                Kind::Class(data) if interest.within(data.node.span) => {
+                    Some((*id, Rc::clone(data)))
+                }
                 _ => None,
             })
             .collect();
         for (id, data) in classes {
             let key = data.node.span.lo.0;
-            if self.instances.contains_key(&key) || !interest.within(data.node.span) || Run::is_sdk_class(data.node) {
+            if self.instances.contains_key(&key)
+                || !interest.within(data.node.span)
+                || Run::is_sdk_class(data.node)
+            {
                 continue;
             }
-            let derived = self.classes.iter().any(|other| match &self.heap.get(*other).kind {
-                Kind::Class(other) => {
-                    other.parent.as_ref().and_then(Value::as_obj) == Some(id) && self.instances.contains_key(&other.node.span.lo.0)
-                }
-                _ => false,
-            });
+            let derived = self
+                .classes
+                .iter()
+                .any(|other| match &self.heap.get(*other).kind {
+                    Kind::Class(other) => {
+                        other.parent.as_ref().and_then(Value::as_obj) == Some(id)
+                            && self.instances.contains_key(&other.node.span.lo.0)
+                    }
+                    _ => false,
+                });
             if derived || data.node.is_abstract {
                 continue;
             }
@@ -345,7 +389,9 @@ impl<'a> Run<'a> {
 
     /// A function that nobody called: with its instance where it is a method of a class.
     fn drive_method_or_function(&mut self, id: ObjId) {
-        let Kind::Function(function) = &self.heap.get(id).kind else { return };
+        let Kind::Function(function) = &self.heap.get(id).kind else {
+            return;
+        };
         let function = Rc::clone(function);
         let value = Value::obj(id, function.code.span());
         let mut this = Value::undefined(function.code.span());
@@ -372,7 +418,11 @@ impl<'a> Run<'a> {
     }
 
     /// An instance of a class or of one that extends it, made where there is none.
-    fn instance_of_class(&mut self, class: ObjId, data: &Rc<crate::evaluate::heap::ClassData<'a>>) -> Option<ObjId> {
+    fn instance_of_class(
+        &mut self,
+        class: ObjId,
+        data: &Rc<crate::evaluate::heap::ClassData<'a>>,
+    ) -> Option<ObjId> {
         if let Some(instance) = self.instances.get(&data.node.span.lo.0) {
             return Some(*instance);
         }
@@ -380,7 +430,11 @@ impl<'a> Run<'a> {
             .classes
             .iter()
             .filter_map(|other| match &self.heap.get(*other).kind {
-                Kind::Class(other) if other.parent.as_ref().and_then(Value::as_obj) == Some(class) => Some(other.node.span.lo.0),
+                Kind::Class(other)
+                    if other.parent.as_ref().and_then(Value::as_obj) == Some(class) =>
+                {
+                    Some(other.node.span.lo.0)
+                }
                 _ => None,
             })
             .collect();
@@ -407,7 +461,9 @@ impl<'a> Run<'a> {
     fn find_apps(&mut self) {
         let apps: Vec<ObjId> = (0..self.heap.len() as u32)
             .map(ObjId)
-            .filter(|id| matches!(&self.heap.get(*id).kind, Kind::Host(Host::App(app)) if !app.mounted))
+            .filter(
+                |id| matches!(&self.heap.get(*id).kind, Kind::Host(Host::App(app)) if !app.mounted),
+            )
             .collect();
         for app in apps {
             let at = self.heap.get(app).at;
@@ -421,14 +477,18 @@ impl<'a> Run<'a> {
                 seen.push(path.clone());
                 let known = self.entries.iter().any(|entry| matches!(&entry.kind, EntryKind::App { app: own, path: own_path } if *own == app && *own_path == path));
                 if !known && self.entries.len() < 260 {
-                    self.entries.push(Entry::new(EntryKind::App { app, path }, route, unit));
+                    self.entries
+                        .push(Entry::new(EntryKind::App { app, path }, route, unit));
                 }
             }
         }
     }
 
     pub fn unit_at(&self, at: Span) -> Option<usize> {
-        self.program.units.iter().position(|unit| unit.span.lo <= at.lo && at.lo <= unit.span.hi)
+        self.program
+            .units
+            .iter()
+            .position(|unit| unit.span.lo <= at.lo && at.lo <= unit.span.hi)
     }
 
     /// Functions that were seen to ask an unknown value for names of methods.
@@ -445,19 +505,38 @@ impl<'a> Run<'a> {
             let unit = self.unit_at(dispatch.at).unwrap_or(0);
             let more = &*dispatch.name != "ping";
             const MOST: usize = 60;
-            let known = found.iter().position(|asked| asked.unit == unit && same_way(&asked.origin, &dispatch.origin));
+            let known = found
+                .iter()
+                .position(|asked| asked.unit == unit && same_way(&asked.origin, &dispatch.origin));
             match known {
                 Some(index) => found[index].more |= more,
                 None if found.len() < MOST => {
-                    found.push(Asked { origin: Rc::clone(&dispatch.origin), at: dispatch.at, unit, more });
+                    found.push(Asked {
+                        origin: Rc::clone(&dispatch.origin),
+                        at: dispatch.at,
+                        unit,
+                        more,
+                    });
                 }
                 None => {}
             }
         }
-        for Asked { origin, at, unit, more } in found {
+        for Asked {
+            origin,
+            at,
+            unit,
+            more,
+        } in found
+        {
             match origin.root().step {
-                Step::Argument { call, .. } if more => self.entries.push(Entry::new(EntryKind::Driven { call, origin }, at, unit)),
-                Step::Free(_) => self.entries.push(Entry::new(EntryKind::Fragment { origin }, at, unit)),
+                Step::Argument { call, .. } if more => {
+                    self.entries
+                        .push(Entry::new(EntryKind::Driven { call, origin }, at, unit));
+                }
+                Step::Free(_) => {
+                    self.entries
+                        .push(Entry::new(EntryKind::Fragment { origin }, at, unit));
+                }
                 _ => {}
             }
         }
@@ -465,21 +544,29 @@ impl<'a> Run<'a> {
 
     /// Whether the file of a place holds anything of interest.
     pub fn near_interest(&self, at: Span) -> bool {
-        self.unit_at(at).is_some_and(|unit| self.interest.within(self.program.units[unit].span))
+        self.unit_at(at)
+            .is_some_and(|unit| self.interest.within(self.program.units[unit].span))
     }
 
     pub fn unknown_argument(&self, call: u32, index: usize, at: Span) -> Value {
-        self.unknown(Step::Argument { call, index: index as u16 }, at)
-    }
-
-    pub fn is_value(&self, value: &Value) -> bool {
-        !matches!(value.v, V::Unknown(_))
+        self.unknown(
+            Step::Argument {
+                call,
+                index: index as u16,
+            },
+            at,
+        )
     }
 }
 
 fn same_way(a: &Origin, b: &Origin) -> bool {
     let plain = |origin: &Origin| {
-        origin.steps().into_iter().filter(|step| !matches!(step, Step::AsText | Step::Await)).cloned().collect::<Vec<_>>()
+        origin
+            .steps()
+            .into_iter()
+            .filter(|step| !matches!(step, Step::AsText | Step::Await))
+            .cloned()
+            .collect::<Vec<_>>()
     };
     plain(a) == plain(b)
 }

@@ -42,7 +42,6 @@ pub enum Framing {
 /// Something that went out and is no JSON.
 #[derive(Debug, Clone)]
 pub struct Noise {
-    pub sent: usize,
     pub at: Span,
     pub within: Span,
     pub text: String,
@@ -71,7 +70,9 @@ pub fn outgoing(trace: &Trace) -> Outgoing {
         match &sent.channel {
             Channel::Stdout { console } => {
                 out.stdout = true;
-                let Payload::Text(text) = &sent.payload else { continue };
+                let Payload::Text(text) = &sent.payload else {
+                    continue;
+                };
                 for piece in &text.pieces {
                     let Piece::Known(known) = piece else {
                         line.push(piece.clone());
@@ -83,14 +84,32 @@ pub fn outgoing(trace: &Trace) -> Outgoing {
                             line.push(Piece::Known(part.into()));
                         }
                         if parts.peek().is_some() {
-                            end_line(&mut out, &mut line, &mut header, index, sent, *console, true);
+                            end_line(
+                                &mut out,
+                                &mut line,
+                                &mut header,
+                                index,
+                                sent,
+                                *console,
+                                true,
+                            );
                         }
                     }
                 }
                 // The next write may go on with the line; a reply at its end is taken as it is.
-                let last = trace.sent[index + 1..].iter().all(|next| !matches!(next.channel, Channel::Stdout { .. }));
+                let last = trace.sent[index + 1..]
+                    .iter()
+                    .all(|next| !matches!(next.channel, Channel::Stdout { .. }));
                 if last {
-                    end_line(&mut out, &mut line, &mut header, index, sent, *console, false);
+                    end_line(
+                        &mut out,
+                        &mut line,
+                        &mut header,
+                        index,
+                        sent,
+                        *console,
+                        false,
+                    );
                 }
             }
             Channel::Http(meta) | Channel::Stream(meta) => {
@@ -101,8 +120,12 @@ pub fn outgoing(trace: &Trace) -> Outgoing {
                             out.empty.push((index, sent.within, Some(meta.clone())));
                         }
                     }
-                    Payload::Text(text) if meta.streaming => events(&mut out, text, index, sent, meta, on_stream),
-                    Payload::Text(text) => body(&mut out, text, index, sent, Some(meta.clone()), on_stream),
+                    Payload::Text(text) if meta.streaming => {
+                        events(&mut out, text, index, sent, meta, on_stream);
+                    }
+                    Payload::Text(text) => {
+                        body(&mut out, text, index, sent, Some(meta.clone()), on_stream);
+                    }
                 }
             }
             Channel::WebSocket | Channel::Returned | Channel::Library => {
@@ -113,7 +136,10 @@ pub fn outgoing(trace: &Trace) -> Outgoing {
             Channel::Elsewhere(origin) => match &sent.payload {
                 Payload::Text(text) => body(&mut out, text, index, sent, None, false),
                 Payload::Empty => {
-                    if !matches!(origin.step, crate::evaluate::origin::Step::Opaque("@@answered")) {
+                    if !matches!(
+                        origin.step,
+                        crate::evaluate::origin::Step::Opaque("@@answered")
+                    ) {
                         out.unknown.push((Rc::clone(origin), sent.at));
                     }
                 }
@@ -139,7 +165,15 @@ fn reply(node: &Rc<Node>, index: usize, sent: &Sent) -> Reply {
     }
 }
 
-fn end_line(out: &mut Outgoing, line: &mut Vec<Piece>, header: &mut bool, index: usize, sent: &Sent, console: bool, ended: bool) {
+fn end_line(
+    out: &mut Outgoing,
+    line: &mut Vec<Piece>,
+    header: &mut bool,
+    index: usize,
+    sent: &Sent,
+    console: bool,
+    ended: bool,
+) {
     let pieces = std::mem::take(line);
     let text = Text { pieces };
     let shown = text.shown();
@@ -150,11 +184,19 @@ fn end_line(out: &mut Outgoing, line: &mut Vec<Piece>, header: &mut bool, index:
         *header = true;
         return;
     }
-    let node = text.json().cloned().or_else(|| text.pieces.iter().find_map(json_piece)).or_else(|| parsed(&text, sent.at));
+    let node = text
+        .json()
+        .cloned()
+        .or_else(|| text.pieces.iter().find_map(json_piece))
+        .or_else(|| parsed(&text, sent.at));
     match node {
         Some(node) => {
-            let mixed = text.json().is_none() && text.pieces.iter().any(|piece| json_piece(piece).is_some());
-            let pretty = text.pieces.iter().any(|piece| matches!(piece, Piece::Json { pretty: true, .. }));
+            let mixed = text.json().is_none()
+                && text.pieces.iter().any(|piece| json_piece(piece).is_some());
+            let pretty = text
+                .pieces
+                .iter()
+                .any(|piece| matches!(piece, Piece::Json { pretty: true, .. }));
             let framing = if *header {
                 Some(Framing::ContentLength)
             } else if pretty {
@@ -166,20 +208,36 @@ fn end_line(out: &mut Outgoing, line: &mut Vec<Piece>, header: &mut bool, index:
             } else {
                 Some(Framing::NoLineEnd)
             };
-            out.replies.push(Reply { framing, ..reply(&node, index, sent) });
+            out.replies.push(Reply {
+                framing,
+                ..reply(&node, index, sent)
+            });
         }
         None => match text.unknown() {
-            Some(origin) if text.pieces.iter().all(|piece| matches!(piece, Piece::Unknown(_))) => {
+            Some(origin)
+                if text
+                    .pieces
+                    .iter()
+                    .all(|piece| matches!(piece, Piece::Unknown(_))) =>
+            {
                 out.unknown.push((Rc::clone(origin), sent.at));
             }
-            _ => out.noise.push(Noise { sent: index, at: sent.at, within: sent.within, text: shown, console, http: None }),
+            _ => out.noise.push(Noise {
+                at: sent.at,
+                within: sent.within,
+                text: shown,
+                console,
+                http: None,
+            }),
         },
     }
 }
 
 fn json_piece(piece: &Piece) -> Option<Rc<Node>> {
     match piece {
-        Piece::Json { node, .. } if matches!(node.json, Json::Object { .. } | Json::Array(_)) => Some(Rc::clone(node)),
+        Piece::Json { node, .. } if matches!(node.json, Json::Object { .. } | Json::Array(_)) => {
+            Some(Rc::clone(node))
+        }
         _ => None,
     }
 }
@@ -201,24 +259,43 @@ fn node_of(json: &serde_json::Value, at: Span) -> Node {
         serde_json::Value::Bool(b) => Json::Bool(*b),
         serde_json::Value::Number(n) => Json::Num(n.as_f64().unwrap_or(f64::NAN)),
         serde_json::Value::String(s) => Json::Str(s.as_str().into()),
-        serde_json::Value::Array(items) => Json::Array(items.iter().map(|item| node_of(item, at)).collect()),
+        serde_json::Value::Array(items) => {
+            Json::Array(items.iter().map(|item| node_of(item, at)).collect())
+        }
         serde_json::Value::Object(members) => Json::Object {
-            members: members.iter().map(|(key, member)| (key.as_str().into(), node_of(member, at))).collect(),
+            members: members
+                .iter()
+                .map(|(key, member)| (key.as_str().into(), node_of(member, at)))
+                .collect(),
             open: None,
         },
     };
-    Node { json, at, tag: Tag::NONE }
+    Node {
+        json,
+        at,
+        tag: Tag::NONE,
+    }
 }
 
 /// A whole body or frame.
-fn body(out: &mut Outgoing, text: &Rc<Text>, index: usize, sent: &Sent, http: Option<HttpMeta>, on_stream: bool) {
+fn body(
+    out: &mut Outgoing,
+    text: &Rc<Text>,
+    index: usize,
+    sent: &Sent,
+    http: Option<HttpMeta>,
+    on_stream: bool,
+) {
     let node = text.json().cloned().or_else(|| parsed(text, sent.at));
     match node {
-        Some(node) => out.replies.push(Reply { http, on_stream, ..reply(&node, index, sent) }),
+        Some(node) => out.replies.push(Reply {
+            http,
+            on_stream,
+            ..reply(&node, index, sent)
+        }),
         None => match text.unknown() {
             Some(origin) => out.unknown.push((Rc::clone(origin), sent.at)),
             None => out.noise.push(Noise {
-                sent: index,
                 at: sent.at,
                 within: sent.within,
                 text: text.shown(),
@@ -230,7 +307,14 @@ fn body(out: &mut Outgoing, text: &Rc<Text>, index: usize, sent: &Sent, http: Op
 }
 
 /// Events of a stream (HTML standard, section 9.2.6).
-fn events(out: &mut Outgoing, text: &Rc<Text>, index: usize, sent: &Sent, meta: &HttpMeta, on_stream: bool) {
+fn events(
+    out: &mut Outgoing,
+    text: &Rc<Text>,
+    index: usize,
+    sent: &Sent,
+    meta: &HttpMeta,
+    on_stream: bool,
+) {
     let mut name: Option<String> = None;
     let mut data: Vec<Piece> = Vec::new();
     let mut in_data = false;
@@ -272,7 +356,9 @@ fn events(out: &mut Outgoing, text: &Rc<Text>, index: usize, sent: &Sent, meta: 
             } else if let Some(event) = field.strip_prefix("event:") {
                 name = Some(event.trim().to_owned());
             } else if field.is_empty() && !data.is_empty() {
-                let text = Text { pieces: std::mem::take(&mut data) };
+                let text = Text {
+                    pieces: std::mem::take(&mut data),
+                };
                 found = true;
                 event(out, text, name.take(), index, sent, meta, on_stream);
             }
@@ -281,18 +367,39 @@ fn events(out: &mut Outgoing, text: &Rc<Text>, index: usize, sent: &Sent, meta: 
     }
     if !data.is_empty() {
         found = true;
-        event(out, Text { pieces: data }, name, index, sent, meta, on_stream);
+        event(
+            out,
+            Text { pieces: data },
+            name,
+            index,
+            sent,
+            meta,
+            on_stream,
+        );
     }
     if !found && !on_stream {
         out.empty.push((index, sent.within, Some(meta.clone())));
     }
 }
 
-fn event(out: &mut Outgoing, text: Text, name: Option<String>, index: usize, sent: &Sent, meta: &HttpMeta, on_stream: bool) {
+fn event(
+    out: &mut Outgoing,
+    text: Text,
+    name: Option<String>,
+    index: usize,
+    sent: &Sent,
+    meta: &HttpMeta,
+    on_stream: bool,
+) {
     let node = text.json().cloned().or_else(|| parsed(&text, sent.at));
     match node {
         Some(node) => {
-            out.replies.push(Reply { http: Some(meta.clone()), on_stream, event: name, ..reply(&node, index, sent) });
+            out.replies.push(Reply {
+                http: Some(meta.clone()),
+                on_stream,
+                event: name,
+                ..reply(&node, index, sent)
+            });
         }
         None => {
             if let Some(origin) = text.unknown() {
@@ -304,9 +411,15 @@ fn event(out: &mut Outgoing, text: Text, name: Option<String>, index: usize, sen
 
 /// Whether what went out is a JSON-RPC error.
 pub fn is_error(sent: &Sent) -> bool {
-    let Payload::Text(text) = &sent.payload else { return false };
+    let Payload::Text(text) = &sent.payload else {
+        return false;
+    };
     text.pieces.iter().any(|piece| match piece {
-        Piece::Json { node, .. } => node.member("error").is_some_and(|error| !matches!(error.json, Json::Null)) && node.member("result").is_none(),
+        Piece::Json { node, .. } => {
+            node.member("error")
+                .is_some_and(|error| !matches!(error.json, Json::Null))
+                && node.member("result").is_none()
+        }
         _ => false,
     })
 }
@@ -323,6 +436,8 @@ pub fn status(meta: &HttpMeta) -> Option<u16> {
 pub fn content_type(meta: &HttpMeta) -> Result<Option<String>, ()> {
     match &meta.content_type {
         None => Ok(None),
-        Some(value) => Value::as_str(value).map(|kind| Some(kind.to_string())).ok_or(()),
+        Some(value) => Value::as_str(value)
+            .map(|kind| Some(kind.to_string()))
+            .ok_or(()),
     }
 }

@@ -34,7 +34,10 @@ pub enum Outcome {
     Good,
     Bad(Vec<Problem>),
     /// Not known, and why.
-    Unsure { why: String, source: Source, at: Span },
+    Unsure {
+        why: String,
+        source: Source,
+    },
 }
 
 /// A path with its judgement.
@@ -46,15 +49,14 @@ pub struct Judged {
     /// Places that answer, or are meant to.
     pub handlers: Vec<Span>,
     pub by_library: bool,
-    pub asked_sdk: bool,
     /// The reply as text.
     pub received: Option<String>,
-    pub clock: f64,
 }
 
 /// The two failure details that the pattern prescribes word for word.
 pub const DETAIL_NOT_FOUND: &str = "Custom message handler has no case for 'ping' method — returns -32601 method not found. Clients will consider the server unresponsive";
-pub const DETAIL_PONG: &str = "Ping handler returns 'pong' string instead of empty object {} — non-standard response";
+pub const DETAIL_PONG: &str =
+    "Ping handler returns 'pong' string instead of empty object {} — non-standard response";
 
 /// The id that was sent, as JSON.
 fn id_of(expected: &serde_json::Value) -> String {
@@ -69,16 +71,20 @@ pub fn judge(path: &Path, expected: &serde_json::Value) -> Judged {
         warnings: Vec::new(),
         handlers: Vec::new(),
         by_library: false,
-        asked_sdk: path.trace.asked_sdk.is_some(),
         received: outgoing.replies.first().map(|reply| {
             let mut text = String::new();
             reply.node.write(&mut text);
             text
         }),
-        clock: outgoing.replies.first().map_or(path.clock, |reply| reply.clock),
         outgoing,
     };
-    let replies: Vec<Reply> = judged.outgoing.replies.iter().filter(|reply| is_for_us(&reply.node, expected)).cloned().collect();
+    let replies: Vec<Reply> = judged
+        .outgoing
+        .replies
+        .iter()
+        .filter(|reply| is_for_us(&reply.node, expected))
+        .cloned()
+        .collect();
     judged.outcome = match replies.first() {
         Some(reply) => answered(path, reply, expected, &mut judged.by_library),
         None => unanswered(path, &judged.outgoing),
@@ -106,7 +112,13 @@ pub fn judge(path: &Path, expected: &serde_json::Value) -> Judged {
 
 /// Where the way to the second reply leaves the way to the first.
 fn parted_at(path: &Path, first: &Reply, second: &Reply) -> Span {
-    let sites = |reply: &Reply| path.trace.sent.get(reply.sent).map(|sent| sent.sites.as_slice()).unwrap_or_default();
+    let sites = |reply: &Reply| {
+        path.trace
+            .sent
+            .get(reply.sent)
+            .map(|sent| sent.sites.as_slice())
+            .unwrap_or_default()
+    };
     let (first, other) = (sites(first), sites(second));
     let common = first.iter().zip(other).take_while(|(a, b)| a == b).count();
     other.get(common).copied().unwrap_or(second.at)
@@ -119,7 +131,9 @@ fn is_for_us(node: &Node, _expected: &serde_json::Value) -> bool {
 }
 
 fn reply_is_error(node: &Node) -> bool {
-    node.member("error").is_some_and(|error| !matches!(error.json, Json::Null)) && node.member("result").is_none()
+    node.member("error")
+        .is_some_and(|error| !matches!(error.json, Json::Null))
+        && node.member("result").is_none()
 }
 
 /// Whether the path went through a branch that is there for ping and stayed in it.
@@ -138,36 +152,66 @@ pub fn asks_for_method(path: &Path) -> bool {
 }
 
 fn branch_place(path: &Path) -> Option<Span> {
-    path.trace.branch.or_else(|| path.trace.branches.last().copied())
+    path.trace
+        .branch
+        .or_else(|| path.trace.branches.last().copied())
 }
 
 /// Where the method was last asked for in vain.
 fn lost_at(path: &Path) -> Option<Span> {
-    path.trace.asks.iter().rev().find(|ask| !ask.hit && ask.at != NOWHERE).map(|ask| ask.at)
+    path.trace
+        .asks
+        .iter()
+        .rev()
+        .find(|ask| !ask.hit && ask.at != NOWHERE)
+        .map(|ask| ask.at)
 }
 
 fn place(preferred: Span, fallback: Span) -> Span {
-    if preferred == NOWHERE { fallback } else { preferred }
+    if preferred == NOWHERE {
+        fallback
+    } else {
+        preferred
+    }
 }
 
 fn bad(rule: Rule, at: Span, message: impl Into<String>) -> Problem {
-    Problem { rule, level: Level::Fail, at, message: message.into(), detail: None }
+    Problem {
+        rule,
+        level: Level::Fail,
+        at,
+        message: message.into(),
+        detail: None,
+    }
 }
 
-fn unsure(origin: &Origin, at: Span) -> Outcome {
-    Outcome::Unsure { why: origin.words(), source: origin.source(), at: if at == NOWHERE { origin.at } else { at } }
+fn unsure(origin: &Origin) -> Outcome {
+    Outcome::Unsure {
+        why: origin.words(),
+        source: origin.source(),
+    }
 }
 
-fn answered(path: &Path, reply: &Reply, expected: &serde_json::Value, by_library: &mut bool) -> Outcome {
+fn answered(
+    path: &Path,
+    reply: &Reply,
+    expected: &serde_json::Value,
+    by_library: &mut bool,
+) -> Outcome {
     let node = &reply.node;
-    *by_library = matches!(path.trace.sdk_answer, Some(SdkAnswer::BuiltIn)) || (reply.library && path.trace.sdk_answer.is_none());
+    *by_library = matches!(path.trace.sdk_answer, Some(SdkAnswer::BuiltIn))
+        || (reply.library && path.trace.sdk_answer.is_none());
     if let Some(SdkAnswer::Override(at) | SdkAnswer::Fallback(at)) = path.trace.sdk_answer {
         return overridden(path, reply, at);
     }
     if path.trace.sdk_answer == Some(SdkAnswer::Missing) {
         return Outcome::Bad(vec![Problem {
             detail: Some(DETAIL_NOT_FOUND),
-            ..bad(Rule::SdkHandlerRemoved, NOWHERE, "The SDK's ping handler was removed and nothing else answers: clients get -32601, method not found.")
+            ..bad(
+                Rule::SdkHandlerRemoved,
+                NOWHERE,
+                "The SDK's ping handler was removed and nothing else answers: clients get -32601, method not found.",
+            )
         }]);
     }
     if reply_is_error(node) {
@@ -177,7 +221,11 @@ fn answered(path: &Path, reply: &Reply, expected: &serde_json::Value, by_library
     match problems {
         Ok(mut problems) => {
             problems.extend(delivery_problems(reply));
-            if problems.is_empty() { Outcome::Good } else { Outcome::Bad(problems) }
+            if problems.is_empty() {
+                Outcome::Good
+            } else {
+                Outcome::Bad(problems)
+            }
         }
         Err(outcome) => outcome,
     }
@@ -185,7 +233,11 @@ fn answered(path: &Path, reply: &Reply, expected: &serde_json::Value, by_library
 
 /// A reply with a JSON-RPC error.
 fn refused(path: &Path, reply: &Reply) -> Outcome {
-    let code = reply.node.member("error").and_then(|error| error.member("code")).map(|code| &code.json);
+    let code = reply
+        .node
+        .member("error")
+        .and_then(|error| error.member("code"))
+        .map(|code| &code.json);
     let code_text = match code {
         Some(Json::Num(n)) => crate::evaluate::text::number(*n),
         _ => "…".into(),
@@ -203,13 +255,17 @@ fn refused(path: &Path, reply: &Reply) -> Outcome {
             return Outcome::Bad(vec![bad(
                 Rule::HandlerThrows,
                 place(thrown, at),
-                format!("The handler throws for a ping, and clients get error {code_text} instead of an empty result."),
+                format!(
+                    "The handler throws for a ping, and clients get error {code_text} instead of an empty result."
+                ),
             )]);
         }
         return Outcome::Bad(vec![bad(
             Rule::ErrorReply,
             place(at, reply.within),
-            format!("The branch for ping answers with error {code_text} instead of an empty result."),
+            format!(
+                "The branch for ping answers with error {code_text} instead of an empty result."
+            ),
         )]);
     }
     let at = lost_at(path).unwrap_or(reply.within);
@@ -228,7 +284,11 @@ fn refused(path: &Path, reply: &Reply) -> Outcome {
 /// A handler registered over the SDK's own, or the fallback behind a removed one.
 fn overridden(path: &Path, reply: &Reply, at: Span) -> Outcome {
     let fallback = matches!(path.trace.sdk_answer, Some(SdkAnswer::Fallback(_)));
-    let rule = if fallback { Rule::SdkHandlerRemoved } else { Rule::SdkOverride };
+    let rule = if fallback {
+        Rule::SdkHandlerRemoved
+    } else {
+        Rule::SdkOverride
+    };
     let node = &reply.node;
     if reply_is_error(node) {
         let what = if fallback {
@@ -236,19 +296,34 @@ fn overridden(path: &Path, reply: &Reply, at: Span) -> Outcome {
         } else {
             "The handler registered over the SDK's own throws for a ping: clients get an error."
         };
-        let place_of = if fallback { NOWHERE } else { path.trace.caught.map_or(at, |thrown| place(thrown, at)) };
+        let place_of = if fallback {
+            NOWHERE
+        } else {
+            path.trace.caught.map_or(at, |thrown| place(thrown, at))
+        };
         return Outcome::Bad(vec![bad(rule, place_of, what)]);
     }
     match result_problem(node) {
         Ok(None) => Outcome::Good,
         Ok(Some((result_at, what))) => {
-            let place_of = if fallback { NOWHERE } else { place(result_at, at) };
-            let message = if fallback {
-                format!("The SDK's ping handler was removed, and the fallback handler answers with {what} instead of an empty object.")
+            let place_of = if fallback {
+                NOWHERE
             } else {
-                format!("A handler registered over the SDK's own answers ping with {what}; the SDK alone would answer with an empty object.")
+                place(result_at, at)
             };
-            Outcome::Bad(vec![Problem { detail: pong(node), ..bad(rule, place_of, message) }])
+            let message = if fallback {
+                format!(
+                    "The SDK's ping handler was removed, and the fallback handler answers with {what} instead of an empty object."
+                )
+            } else {
+                format!(
+                    "A handler registered over the SDK's own answers ping with {what}; the SDK alone would answer with an empty object."
+                )
+            };
+            Outcome::Bad(vec![Problem {
+                detail: pong(node),
+                ..bad(rule, place_of, message)
+            }])
         }
         Err(outcome) => outcome,
     }
@@ -261,28 +336,42 @@ fn pong(node: &Node) -> Option<&'static str> {
 /// What is wrong with the reply's result; the place of it and words for it.
 fn result_problem(node: &Node) -> Result<Option<(Span, String)>, Outcome> {
     let Some(result) = node.member("result") else {
-        if let Json::Object { open: Some(origin), .. } = &node.json {
-            return Err(unsure(origin, node.at));
+        if let Json::Object {
+            open: Some(origin), ..
+        } = &node.json
+        {
+            return Err(unsure(origin));
         }
         return Ok(Some((NOWHERE, "no result member at all".into())));
     };
     Ok(match &result.json {
         Json::Object { members, open } => {
-            let extra: Vec<&str> = members.iter().map(|(key, _)| &**key).filter(|key| *key != "_meta").collect();
+            let extra: Vec<&str> = members
+                .iter()
+                .map(|(key, _)| &**key)
+                .filter(|key| *key != "_meta")
+                .collect();
             if !extra.is_empty() {
-                let shown: Vec<String> = extra.iter().take(3).map(|key| format!("`{key}`")).collect();
-                Some((result.at, format!("an object that has {}", shown.join(", "))))
+                let shown: Vec<String> =
+                    extra.iter().take(3).map(|key| format!("`{key}`")).collect();
+                Some((
+                    result.at,
+                    format!("an object that has {}", shown.join(", ")),
+                ))
             } else if let Some(origin) = open {
-                return Err(unsure(origin, result.at));
+                return Err(unsure(origin));
             } else {
                 None
             }
         }
-        Json::Unknown(origin) => return Err(unsure(origin, result.at)),
+        Json::Unknown(origin) => return Err(unsure(origin)),
         Json::Null => Some((result.at, "null".into())),
         Json::Bool(b) => Some((result.at, b.to_string())),
         Json::Num(n) => Some((result.at, crate::evaluate::text::number(*n))),
-        Json::Str(text) => Some((result.at, format!("the string '{}'", text.chars().take(40).collect::<String>()))),
+        Json::Str(text) => Some((
+            result.at,
+            format!("the string '{}'", text.chars().take(40).collect::<String>()),
+        )),
         Json::Text(_) => Some((result.at, "a string".into())),
         Json::Array(_) => Some((result.at, "an array".into())),
     })
@@ -294,14 +383,23 @@ fn envelope_problems(reply: &Reply, expected: &serde_json::Value) -> Result<Vec<
     let mut problems = Vec::new();
     let Json::Object { members, open } = &node.json else {
         if let Json::Unknown(origin) = &node.json {
-            return Err(unsure(origin, node.at));
+            return Err(unsure(origin));
         }
-        return Ok(vec![bad(Rule::BadEnvelope, place(node.at, reply.within), "The reply is no JSON-RPC object, so clients do not take it for an answer.")]);
+        return Ok(vec![bad(
+            Rule::BadEnvelope,
+            place(node.at, reply.within),
+            "The reply is no JSON-RPC object, so clients do not take it for an answer.",
+        )]);
     };
-    let known = |name: &str| members.iter().find(|(key, _)| &**key == name).map(|(_, member)| member);
+    let known = |name: &str| {
+        members
+            .iter()
+            .find(|(key, _)| &**key == name)
+            .map(|(_, member)| member)
+    };
     if known("jsonrpc").is_none() && known("result").is_none() && known("id").is_none() {
         if let Some(origin) = open {
-            return Err(unsure(origin, node.at));
+            return Err(unsure(origin));
         }
         return Ok(vec![bad(
             Rule::BadEnvelope,
@@ -309,16 +407,28 @@ fn envelope_problems(reply: &Reply, expected: &serde_json::Value) -> Result<Vec<
             "The reply is no JSON-RPC response: it has neither jsonrpc nor id nor result.",
         )]);
     }
-    let open_error = |name: &str| open.as_ref().filter(|_| known(name).is_none()).map(|origin| unsure(origin, node.at));
+    let open_error = |name: &str| {
+        open.as_ref()
+            .filter(|_| known(name).is_none())
+            .map(|origin| unsure(origin))
+    };
     match known("jsonrpc").map(|version| (&version.json, version.at)) {
         Some((Json::Str(version), _)) if &**version == "2.0" => {}
-        Some((Json::Unknown(origin), at)) => return Err(unsure(origin, at)),
-        Some((_, at)) => problems.push(bad(Rule::BadEnvelope, place(at, place(node.at, reply.within)), "The reply's jsonrpc member is not the string \"2.0\".")),
+        Some((Json::Unknown(origin), _)) => return Err(unsure(origin)),
+        Some((_, at)) => problems.push(bad(
+            Rule::BadEnvelope,
+            place(at, place(node.at, reply.within)),
+            "The reply's jsonrpc member is not the string \"2.0\".",
+        )),
         None => {
             if let Some(outcome) = open_error("jsonrpc") {
                 return Err(outcome);
             }
-            problems.push(bad(Rule::BadEnvelope, place(node.at, reply.within), "The reply has no jsonrpc member."));
+            problems.push(bad(
+                Rule::BadEnvelope,
+                place(node.at, reply.within),
+                "The reply has no jsonrpc member.",
+            ));
         }
     }
     match known("id") {
@@ -326,18 +436,24 @@ fn envelope_problems(reply: &Reply, expected: &serde_json::Value) -> Result<Vec<
             let wrong = match (&id.json, expected) {
                 (Json::Unknown(origin), _) => {
                     if !id.tag.has(Tag::ID) {
-                        return Err(unsure(origin, id.at));
+                        return Err(unsure(origin));
                     }
                     None
                 }
-                (Json::Num(n), serde_json::Value::Number(sent)) if sent.as_f64() == Some(*n) => None,
+                (Json::Num(n), serde_json::Value::Number(sent)) if sent.as_f64() == Some(*n) => {
+                    None
+                }
                 (Json::Str(text), serde_json::Value::String(sent)) if **text == **sent => None,
                 (Json::Null, _) => Some("null".to_owned()),
-                (Json::Str(text), serde_json::Value::Number(sent)) if **text == *sent.to_string() => {
-                    Some(format!("the string \"{text}\" (the official TypeScript clients take it, the specification does not)"))
+                (Json::Str(text), serde_json::Value::Number(sent))
+                    if **text == *sent.to_string() =>
+                {
+                    Some(format!(
+                        "the string \"{text}\" (the official TypeScript clients take it, the specification does not)"
+                    ))
                 }
                 (Json::Text(text), _) if text.unknown().is_some() => match text.unknown() {
-                    Some(origin) => return Err(unsure(origin, id.at)),
+                    Some(origin) => return Err(unsure(origin)),
                     None => None,
                 },
                 _ => {
@@ -348,7 +464,14 @@ fn envelope_problems(reply: &Reply, expected: &serde_json::Value) -> Result<Vec<
             };
             if let Some(what) = wrong {
                 let at = place(id.at, place(node.at, reply.within));
-                problems.push(bad(Rule::WrongId, at, format!("The reply to id {} carries {what} as its id.", id_of(expected))));
+                problems.push(bad(
+                    Rule::WrongId,
+                    at,
+                    format!(
+                        "The reply to id {} carries {what} as its id.",
+                        id_of(expected)
+                    ),
+                ));
             }
         }
         None => {
@@ -356,13 +479,21 @@ fn envelope_problems(reply: &Reply, expected: &serde_json::Value) -> Result<Vec<
                 return Err(outcome);
             }
             let at = reply.branch.map_or(node.at, |_| reply.within);
-            problems.push(bad(Rule::WrongId, place(at, node.at), "The reply has no id, so clients cannot tell which request it answers."));
+            problems.push(bad(
+                Rule::WrongId,
+                place(at, node.at),
+                "The reply has no id, so clients cannot tell which request it answers.",
+            ));
         }
     }
     match result_problem(node) {
         Ok(None) => {}
         Ok(Some((at, what))) => {
-            let fallback = if at == NOWHERE { reply.branch.unwrap_or(node.at) } else { node.at };
+            let fallback = if at == NOWHERE {
+                reply.branch.unwrap_or(node.at)
+            } else {
+                node.at
+            };
             problems.push(Problem {
                 detail: pong(node),
                 ..bad(
@@ -378,8 +509,10 @@ fn envelope_problems(reply: &Reply, expected: &serde_json::Value) -> Result<Vec<
             }
         }
     }
-    let extra: Vec<&(swc_atoms::Atom, Node)> =
-        members.iter().filter(|(key, _)| !matches!(&**key, "jsonrpc" | "id" | "result")).collect();
+    let extra: Vec<&(swc_atoms::Atom, Node)> = members
+        .iter()
+        .filter(|(key, _)| !matches!(&**key, "jsonrpc" | "id" | "result"))
+        .collect();
     if let Some((key, member)) = extra.first() {
         problems.push(bad(
             Rule::BadEnvelope,
@@ -389,7 +522,7 @@ fn envelope_problems(reply: &Reply, expected: &serde_json::Value) -> Result<Vec<
     } else if let Some(origin) = open
         && problems.is_empty()
     {
-        return Err(unsure(origin, node.at));
+        return Err(unsure(origin));
     }
     Ok(problems)
 }
@@ -399,23 +532,40 @@ fn delivery_problems(reply: &Reply) -> Vec<Problem> {
     let mut problems = Vec::new();
     if let Some(framing) = reply.framing {
         let message = match framing {
-            Framing::NoLineEnd => "The reply has no line end behind it, so a stdio client goes on waiting for the rest of the line.",
-            Framing::Pretty => "The reply is spread over several lines; on stdio a message is one line.",
-            Framing::ContentLength => "The reply is framed by Content-Length headers as language servers do; MCP's stdio has one message a line and no headers.",
+            Framing::NoLineEnd => {
+                "The reply has no line end behind it, so a stdio client goes on waiting for the rest of the line."
+            }
+            Framing::Pretty => {
+                "The reply is spread over several lines; on stdio a message is one line."
+            }
+            Framing::ContentLength => {
+                "The reply is framed by Content-Length headers as language servers do; MCP's stdio has one message a line and no headers."
+            }
             Framing::Mixed => "Other text stands on the line of the reply, so it is no JSON.",
         };
-        problems.push(bad(Rule::StdioFraming, place(reply.within, reply.at), message));
+        problems.push(bad(
+            Rule::StdioFraming,
+            place(reply.within, reply.at),
+            message,
+        ));
     }
-    let Some(http) = &reply.http else { return problems };
+    let Some(http) = &reply.http else {
+        return problems;
+    };
     if !reply.on_stream {
         if let Some(status) = envelope::status(http)
             && (!(200..300).contains(&status) || status == 202 || status == 204)
         {
             let at = place(reply.within, reply.at);
-            problems.push(bad(Rule::HttpStatus, at, format!("The reply goes out under HTTP status {status}, where clients drop it.")));
+            problems.push(bad(
+                Rule::HttpStatus,
+                at,
+                format!("The reply goes out under HTTP status {status}, where clients drop it."),
+            ));
             return problems;
         }
-        let right = |kind: &str| kind.contains("application/json") || kind.contains("text/event-stream");
+        let right =
+            |kind: &str| kind.contains("application/json") || kind.contains("text/event-stream");
         match envelope::content_type(http) {
             Ok(Some(kind)) if !right(&kind) => {
                 problems.push(bad(
@@ -448,12 +598,15 @@ fn delivery_problems(reply: &Reply) -> Vec<Problem> {
 /// No reply at all.
 fn unanswered(path: &Path, outgoing: &Outgoing) -> Outcome {
     let trace = &path.trace;
-    if let Some((origin, at)) = outgoing.unknown.first() {
-        return unsure(origin, *at);
+    if let Some((origin, _)) = outgoing.unknown.first() {
+        return unsure(origin);
     }
     let at_lost = || lost_at(path).unwrap_or(NOWHERE);
     if path.cut {
-        return Outcome::Unsure { why: "more of the code than the audit follows".into(), source: Source::Audit, at: at_lost() };
+        return Outcome::Unsure {
+            why: "more of the code than the audit follows".into(),
+            source: Source::Audit,
+        };
     }
     let branch = in_branch(path);
     if let Some((error, at)) = &trace.thrown
@@ -475,27 +628,39 @@ fn unanswered(path: &Path, outgoing: &Outgoing) -> Outcome {
     }
     if trace.sdk_answer.is_some() {
         let at = branch_place(path).unwrap_or(NOWHERE);
-        return Outcome::Bad(vec![bad(Rule::SdkBypass, at, "The SDK's reply never leaves the server.")]);
+        return Outcome::Bad(vec![bad(
+            Rule::SdkBypass,
+            at,
+            "The SDK's reply never leaves the server.",
+        )]);
     }
-    if let Some((at, origin)) = &trace.forwarded {
-        return Outcome::Unsure { why: format!("the message is passed on to {}", origin.words()), source: Source::Remote, at: *at };
+    if let Some((_, origin)) = &trace.forwarded {
+        return Outcome::Unsure {
+            why: format!("the message is passed on to {}", origin.words()),
+            source: Source::Remote,
+        };
     }
-    if let Some(at) = trace.wrote_elsewhere
-        && !branch
-    {
-        return Outcome::Unsure { why: "another process or server, which is asked".into(), source: Source::Remote, at };
+    if trace.wrote_elsewhere.is_some() && !branch {
+        return Outcome::Unsure {
+            why: "another process or server, which is asked".into(),
+            source: Source::Remote,
+        };
     }
-    if let Some(at) = trace.hung
-        && !branch
-    {
-        return Outcome::Unsure { why: "something is waited for that the input does not show".into(), source: Source::Audit, at };
+    if trace.hung.is_some() && !branch {
+        return Outcome::Unsure {
+            why: "something is waited for that the input does not show".into(),
+            source: Source::Audit,
+        };
     }
     if let Some(noise) = outgoing.noise.iter().find(|noise| !noise.console) {
         if branch {
             return Outcome::Bad(vec![bad(
                 Rule::BadEnvelope,
                 place(noise.within, noise.at),
-                format!("A ping is answered with text that is no JSON-RPC: {}", noise.text.trim().chars().take(40).collect::<String>()),
+                format!(
+                    "A ping is answered with text that is no JSON-RPC: {}",
+                    noise.text.trim().chars().take(40).collect::<String>()
+                ),
             )]);
         }
         return Outcome::Bad(vec![bad(
@@ -505,9 +670,19 @@ fn unanswered(path: &Path, outgoing: &Outgoing) -> Outcome {
         )]);
     }
     if branch {
-        let at = trace.empty_return.or_else(|| branch_place(path)).unwrap_or(NOWHERE);
-        let what = match outgoing.empty.first().and_then(|(.., http)| http.as_ref()).and_then(envelope::status) {
-            Some(status) => format!("A branch for ping exists but sends no JSON-RPC response: HTTP {status} with an empty body."),
+        let at = trace
+            .empty_return
+            .or_else(|| branch_place(path))
+            .unwrap_or(NOWHERE);
+        let what = match outgoing
+            .empty
+            .first()
+            .and_then(|(.., http)| http.as_ref())
+            .and_then(envelope::status)
+        {
+            Some(status) => format!(
+                "A branch for ping exists but sends no JSON-RPC response: HTTP {status} with an empty body."
+            ),
             None => "A branch for ping exists but sends no JSON-RPC response.".into(),
         };
         return Outcome::Bad(vec![bad(Rule::NoReply, at, what)]);
@@ -523,11 +698,16 @@ fn unanswered(path: &Path, outgoing: &Outgoing) -> Outcome {
 /// Places that answer this ping or are meant to.
 fn handlers(path: &Path, replies: &[Reply]) -> Vec<Span> {
     let mut found: Vec<Span> = Vec::new();
-    if matches!(path.trace.sdk_answer, Some(SdkAnswer::BuiltIn | SdkAnswer::Missing)) {
+    if matches!(
+        path.trace.sdk_answer,
+        Some(SdkAnswer::BuiltIn | SdkAnswer::Missing)
+    ) {
         return found;
     }
     if let Some(SdkAnswer::Override(at) | SdkAnswer::Fallback(at)) = path.trace.sdk_answer {
-        let refused = replies.first().is_some_and(|reply| reply_is_error(&reply.node));
+        let refused = replies
+            .first()
+            .is_some_and(|reply| reply_is_error(&reply.node));
         if !(refused && matches!(path.trace.sdk_answer, Some(SdkAnswer::Fallback(_)))) {
             found.push(at);
         }
@@ -535,7 +715,10 @@ fn handlers(path: &Path, replies: &[Reply]) -> Vec<Span> {
     }
     let branch = in_branch(path).then(|| branch_place(path)).flatten();
     found.extend(branch);
-    let results: Vec<&Reply> = replies.iter().filter(|reply| !reply_is_error(&reply.node)).collect();
+    let results: Vec<&Reply> = replies
+        .iter()
+        .filter(|reply| !reply_is_error(&reply.node))
+        .collect();
     for (index, reply) in results.iter().enumerate() {
         if reply.library {
             continue;
@@ -555,25 +738,41 @@ fn waits(path: &Path, reply: Option<&Reply>, judged: &mut Judged) {
     let Some(reply) = reply else { return };
     let waits = path.trace.sent.get(reply.sent).map_or(0, |sent| sent.waits);
     let before = path.trace.waits.get(..waits).unwrap_or_default();
-    let pauses: Vec<_> = before.iter().filter(|wait| matches!(wait.what, WaitKind::Pause(_))).collect();
+    let pauses: Vec<_> = before
+        .iter()
+        .filter(|wait| matches!(wait.what, WaitKind::Pause(_)))
+        .collect();
     if reply.clock >= 100.0
-        && let Some(longest) = pauses.iter().max_by(|a, b| pause(&a.what).total_cmp(&pause(&b.what)))
+        && let Some(longest) = pauses
+            .iter()
+            .max_by(|a, b| pause(&a.what).total_cmp(&pause(&b.what)))
         && matches!(judged.outcome, Outcome::Good)
     {
         judged.outcome = Outcome::Bad(vec![bad(
             Rule::Slow,
             longest.at,
-            format!("The reply waits {} ms at least; the pattern allows 100 ms.", reply.clock),
+            format!(
+                "The reply waits {} ms at least; the pattern allows 100 ms.",
+                reply.clock
+            ),
         )]);
     }
     for wait in before {
         let message = match &wait.what {
-            WaitKind::Io(what) => format!("The reply to ping waits for {what}; when that is slow, clients take the server for dead."),
+            WaitKind::Io(what) => format!(
+                "The reply to ping waits for {what}; when that is slow, clients take the server for dead."
+            ),
             WaitKind::Queue => "The reply to ping waits behind earlier requests in a queue.".into(),
             WaitKind::Pause(_) => continue,
         };
         if !judged.warnings.iter().any(|other| other.rule == Rule::Slow) {
-            judged.warnings.push(Problem { rule: Rule::Slow, level: Level::Warning, at: wait.at, message, detail: None });
+            judged.warnings.push(Problem {
+                rule: Rule::Slow,
+                level: Level::Warning,
+                at: wait.at,
+                message,
+                detail: None,
+            });
         }
     }
 }

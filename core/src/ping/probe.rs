@@ -26,8 +26,6 @@ const LONGEST_PATH: u64 = 60_000;
 pub struct Path {
     pub choices: Vec<Choice>,
     pub trace: Trace,
-    /// Time when all was done, in ms.
-    pub clock: f64,
     /// A bound of the audit was hit on the way.
     pub cut: bool,
 }
@@ -85,7 +83,10 @@ impl<'a> Run<'a> {
         self.message = Some(message.clone());
         self.paths = Paths::start(given);
         self.tasks = Tasks::default();
-        self.trace = Trace { older: self.heap.len() as u32, ..Trace::default() };
+        self.trace = Trace {
+            older: self.heap.len() as u32,
+            ..Trace::default()
+        };
         self.frames.clear();
         self.consumers.clear();
         self.may_return = vec![Vec::new()];
@@ -102,7 +103,6 @@ impl<'a> Run<'a> {
         Path {
             choices: std::mem::take(&mut self.paths.made),
             trace: std::mem::take(&mut self.trace),
-            clock: self.tasks.clock,
             cut,
         }
     }
@@ -136,8 +136,12 @@ impl<'a> Run<'a> {
     fn advance(&mut self, entry: &Entry<'a>, message: &Message) -> Vec<Path> {
         let paths = self.explore(entry, message);
         let best = paths.iter().max_by_key(|path| {
-            let refused = path.trace.sent.iter().any(|sent| super::envelope::is_error(sent));
-            (i32::from(!path.trace.sent.is_empty() && !refused), i32::from(path.trace.thrown.is_none()), -(path.choices.len() as i32))
+            let refused = path.trace.sent.iter().any(super::envelope::is_error);
+            (
+                i32::from(!path.trace.sent.is_empty() && !refused),
+                i32::from(path.trace.thrown.is_none()),
+                -(path.choices.len() as i32),
+            )
         });
         if let Some(best) = best {
             let given = best.choices.iter().map(|choice| choice.taken).collect();
@@ -148,7 +152,9 @@ impl<'a> Run<'a> {
 
     /// A client opens the streams that the server offers before it posts anything.
     fn open_streams(&mut self, entry: &Entry<'a>) {
-        let EntryKind::App { app, .. } = &entry.kind else { return };
+        let EntryKind::App { app, .. } = &entry.kind else {
+            return;
+        };
         let gets: Vec<(Option<Atom>, Span)> = match &self.heap.get(*app).kind {
             crate::evaluate::heap::Kind::Host(Host::App(data)) => data
                 .layers
@@ -181,7 +187,12 @@ impl<'a> Run<'a> {
     pub fn try_listing(&mut self, entry: &Entry<'a>) -> Vec<Path> {
         let mark = self.heap.mark();
         self.open_streams(entry);
-        let paths = self.explore(entry, &Message::new(serde_json::json!({ "jsonrpc": "2.0", "id": 101, "method": "tools/list" })));
+        let paths = self.explore(
+            entry,
+            &Message::new(
+                serde_json::json!({ "jsonrpc": "2.0", "id": 101, "method": "tools/list" }),
+            ),
+        );
         self.heap.reset(&mark);
         self.forget_late_units();
         paths
@@ -199,6 +210,13 @@ impl<'a> Run<'a> {
         let no_id = self.explore(entry, &Probe::NoId.message());
         self.heap.reset(&mark);
         self.forget_late_units();
-        Session { bare, initialize, one, zero, text, no_id }
+        Session {
+            bare,
+            initialize,
+            one,
+            zero,
+            text,
+            no_id,
+        }
     }
 }

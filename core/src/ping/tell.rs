@@ -9,8 +9,8 @@ use crate::{
     Report, SourceFile,
     evaluate::run::Run,
     report::{
-        Exchange, FileReport, Finding, HandledBy, Handler, Level, Pattern, Range, SCHEMA_VERSION, Server, ServerKind, Step,
-        SyntaxError, Verdict,
+        Exchange, FileReport, Finding, HandledBy, Handler, Level, Pattern, Range, SCHEMA_VERSION,
+        Server, ServerKind, Step, SyntaxError, Verdict,
     },
     syntax::{Program, Span, positions::Positions},
 };
@@ -41,15 +41,30 @@ impl Assessment {
 }
 
 /// Writes the report.
-pub fn report(files: &[SourceFile], run: &Run, assessment: &Assessment, extra: Vec<Told>) -> Report {
+pub fn report(
+    files: &[SourceFile],
+    run: &Run,
+    assessment: &Assessment,
+    extra: Vec<Told>,
+) -> Report {
     let program = run.program;
     let positions = Positions::new(program);
     let range = |at: Span, fallback: Span| -> (String, Range) {
         positions
             .range(at)
             .or_else(|| positions.range(fallback))
-            .map(|(file, range)| (file.to_owned(), range))
-            .unwrap_or_else(|| (files.first().map(|file| file.path.clone()).unwrap_or_default(), Range::default()))
+            .map_or_else(
+                || {
+                    (
+                        files
+                            .first()
+                            .map(|file| file.path.clone())
+                            .unwrap_or_default(),
+                        Range::default(),
+                    )
+                },
+                |(file, range)| (file.to_owned(), range),
+            )
     };
     let verdict = assessment.verdict();
     let mut findings: Vec<Finding> = Vec::new();
@@ -67,14 +82,30 @@ pub fn report(files: &[SourceFile], run: &Run, assessment: &Assessment, extra: V
                 rule: Rule::Unparsable,
                 level: Level::Warning,
                 at: error.span,
-                message: format!("This file could not be parsed whole: {}. What stands before and behind was read.", error.message.trim_end_matches('.')),
+                message: format!(
+                    "This file could not be parsed whole: {}. What stands before and behind was read.",
+                    error.message.trim_end_matches('.')
+                ),
                 detail: None,
             };
-            add(&mut findings, finding(&Told { problem, events: Vec::new() }, error.span, &range));
+            add(
+                &mut findings,
+                finding(
+                    &Told {
+                        problem,
+                        events: Vec::new(),
+                    },
+                    error.span,
+                    &range,
+                ),
+            );
         }
     }
     findings.sort_by(|a, b| {
-        b.level.cmp(&a.level).then_with(|| a.file.cmp(&b.file)).then_with(|| a.range.start.offset.cmp(&b.range.start.offset))
+        b.level
+            .cmp(&a.level)
+            .then_with(|| a.file.cmp(&b.file))
+            .then_with(|| a.range.start.offset.cmp(&b.range.start.offset))
     });
     let servers: Vec<Server> = assessment
         .servers
@@ -82,7 +113,10 @@ pub fn report(files: &[SourceFile], run: &Run, assessment: &Assessment, extra: V
         .map(|server| {
             let (file, range) = range(server.at, server.at);
             Server {
-                name: server.name.clone().unwrap_or_else(|| file.rsplit('/').next().unwrap_or(&file).to_owned()),
+                name: server
+                    .name
+                    .clone()
+                    .unwrap_or_else(|| file.rsplit('/').next().unwrap_or(&file).to_owned()),
                 kind: server.kind,
                 library: server.library.clone(),
                 transport: server.transport.to_owned(),
@@ -93,7 +127,11 @@ pub fn report(files: &[SourceFile], run: &Run, assessment: &Assessment, extra: V
                 exchange: server
                     .exchange
                     .iter()
-                    .map(|one| Exchange { sent: one.sent.clone(), received: one.received.clone(), when: one.when.clone() })
+                    .map(|one| Exchange {
+                        sent: one.sent.clone(),
+                        received: one.received.clone(),
+                        when: one.when.clone(),
+                    })
                     .collect(),
             }
         })
@@ -102,18 +140,43 @@ pub fn report(files: &[SourceFile], run: &Run, assessment: &Assessment, extra: V
     for server in &assessment.servers {
         for (at, by) in &server.handlers {
             let (file, range) = range(*at, server.at);
-            let verdict = if *by == HandledBy::Library && server.verdict != Verdict::Fail { Verdict::Pass } else { server.verdict };
-            let handler = Handler { file, range, verdict, by: *by };
+            let verdict = if *by == HandledBy::Library && server.verdict != Verdict::Fail {
+                Verdict::Pass
+            } else {
+                server.verdict
+            };
+            let handler = Handler {
+                file,
+                range,
+                verdict,
+                by: *by,
+            };
             if !handlers.contains(&handler) {
                 handlers.push(handler);
             }
         }
     }
     let mut missing: Vec<String> = Vec::new();
-    let reasons = assessment.servers.iter().filter(|server| server.verdict == Verdict::Inconclusive).flat_map(|server| server.missing.iter().cloned());
-    let foreign = assessment.foreign.iter().map(|(what, _)| what.clone()).filter(|_| assessment.unclear());
-    let hidden = assessment.hidden.iter().map(|at| format!("a version of {} that parses", range(*at, *at).0)).filter(|_| assessment.unclear());
-    let chosen = run.missing.iter().map(|(what, _)| what.clone()).filter(|_| verdict == Verdict::Inconclusive);
+    let reasons = assessment
+        .servers
+        .iter()
+        .filter(|server| server.verdict == Verdict::Inconclusive)
+        .flat_map(|server| server.missing.iter().cloned());
+    let foreign = assessment
+        .foreign
+        .iter()
+        .map(|(what, _)| what.clone())
+        .filter(|_| assessment.unclear());
+    let hidden = assessment
+        .hidden
+        .iter()
+        .map(|at| format!("a version of {} that parses", range(*at, *at).0))
+        .filter(|_| assessment.unclear());
+    let chosen = run
+        .missing
+        .iter()
+        .map(|(what, _)| what.clone())
+        .filter(|_| verdict == Verdict::Inconclusive);
     for reason in reasons.chain(foreign).chain(hidden).chain(chosen) {
         if !missing.contains(&reason) {
             missing.push(reason);
@@ -135,7 +198,11 @@ pub fn report(files: &[SourceFile], run: &Run, assessment: &Assessment, extra: V
 
 /// The same finding at the same place is one, whichever server it was found for.
 fn add(findings: &mut Vec<Finding>, finding: Finding) {
-    let same = |other: &Finding| other.rule == finding.rule && other.file == finding.file && other.range.start == finding.range.start;
+    let same = |other: &Finding| {
+        other.rule == finding.rule
+            && other.file == finding.file
+            && other.range.start == finding.range.start
+    };
     if !findings.iter().any(same) {
         findings.push(finding);
     }
@@ -147,12 +214,20 @@ fn finding(told: &Told, fallback: Span, range: &impl Fn(Span, Span) -> (String, 
     let mut path: Vec<Step> = Vec::new();
     for event in &told.events {
         let (file, range) = range(event.at, fallback);
-        let step = Step { file, range, note: event.note.clone() };
+        let step = Step {
+            file,
+            range,
+            note: event.note.clone(),
+        };
         if path.last() != Some(&step) {
             path.push(step);
         }
     }
-    path.push(Step { file: file.clone(), range: place, note: problem.message.clone() });
+    path.push(Step {
+        file: file.clone(),
+        range: place,
+        note: problem.message.clone(),
+    });
     Finding {
         rule: problem.rule.name().to_owned(),
         level: problem.level,
@@ -174,10 +249,16 @@ fn file_reports(program: &Program, positions: &Positions) -> Vec<FileReport> {
                 .errors
                 .iter()
                 .filter_map(|error| {
-                    positions.range(error.span).map(|(_, range)| SyntaxError { message: error.message.clone(), range })
+                    positions.range(error.span).map(|(_, range)| SyntaxError {
+                        message: error.message.clone(),
+                        range,
+                    })
                 })
                 .collect();
-            let readable = !matches!(file.language, crate::syntax::Language::Other | crate::syntax::Language::Json);
+            let readable = !matches!(
+                file.language,
+                crate::syntax::Language::Other | crate::syntax::Language::Json
+            );
             FileReport {
                 path: file.path.to_owned(),
                 language: file.language.name().to_owned(),
@@ -189,20 +270,46 @@ fn file_reports(program: &Program, positions: &Positions) -> Vec<FileReport> {
         .collect()
 }
 
-fn summary(verdict: Verdict, servers: &[Server], findings: &[Finding], missing: &[String], handlers: usize) -> String {
+fn summary(
+    verdict: Verdict,
+    servers: &[Server],
+    findings: &[Finding],
+    missing: &[String],
+    handlers: usize,
+) -> String {
     match verdict {
-        Verdict::Skip if servers.is_empty() => "No MCP server in this input, so there is nothing that would have to answer ping.".into(),
-        Verdict::Skip => "The server speaks only a revision without ping, so it is right not to answer.".into(),
+        Verdict::Skip if servers.is_empty() => {
+            "No MCP server in this input, so there is nothing that would have to answer ping."
+                .into()
+        }
+        Verdict::Skip => {
+            "The server speaks only a revision without ping, so it is right not to answer.".into()
+        }
         Verdict::Pass => {
             let who = match servers {
                 [one] => match (one.kind, &one.library) {
-                    (ServerKind::HandWritten, _) => format!("The server `{}` answers ping with an empty result", one.name),
-                    (_, Some(library)) => format!("The server `{}` answers ping with an empty result, through {library}", one.name),
-                    _ => format!("The server `{}` answers ping with an empty result", one.name),
+                    (ServerKind::HandWritten, _) => format!(
+                        "The server `{}` answers ping with an empty result",
+                        one.name
+                    ),
+                    (_, Some(library)) => format!(
+                        "The server `{}` answers ping with an empty result, through {library}",
+                        one.name
+                    ),
+                    _ => format!(
+                        "The server `{}` answers ping with an empty result",
+                        one.name
+                    ),
                 },
-                many => format!("All {} servers answer ping with an empty result", many.len()),
+                many => format!(
+                    "All {} servers answer ping with an empty result",
+                    many.len()
+                ),
             };
-            if findings.iter().any(|finding| finding.level == Level::Warning) {
+            if findings
+                .iter()
+                .any(|finding| finding.level == Level::Warning)
+            {
                 format!("{who}; there are warnings.")
             } else {
                 format!("{who}. No problem found.")
@@ -210,15 +317,25 @@ fn summary(verdict: Verdict, servers: &[Server], findings: &[Finding], missing: 
         }
         Verdict::Fail => {
             let first = findings.iter().find(|finding| finding.level == Level::Fail);
-            let bad = servers.iter().filter(|server| server.verdict == Verdict::Fail).count();
-            let more = if servers.len() > 1 { format!(" ({bad} of {} servers)", servers.len()) } else { String::new() };
+            let bad = servers
+                .iter()
+                .filter(|server| server.verdict == Verdict::Fail)
+                .count();
+            let more = if servers.len() > 1 {
+                format!(" ({bad} of {} servers)", servers.len())
+            } else {
+                String::new()
+            };
             match first {
                 Some(finding) => format!("{}{more}", finding.message),
                 None => format!("A server does not answer ping as the protocol requires{more}."),
             }
         }
         Verdict::Inconclusive => {
-            let what = missing.first().cloned().unwrap_or_else(|| "something that is not in the input".into());
+            let what = missing
+                .first()
+                .cloned()
+                .unwrap_or_else(|| "something that is not in the input".into());
             let _ = handlers;
             format!("What the server answers to ping depends on {what}, which is not in the input.")
         }

@@ -8,7 +8,7 @@ use swc_ecma_ast::{Class, ClassMember, Expr, PropName, Stmt};
 use crate::evaluate::{
     heap::{ClassData, Kind, ObjId},
     run::{R, Run},
-    value::{V, Value},
+    value::Value,
 };
 
 /// A class of the SDK.
@@ -24,8 +24,12 @@ enum Shape {
 
 fn has_member(class: &Class, name: &str) -> bool {
     class.body.iter().any(|member| match member {
-        ClassMember::Method(method) => matches!(&method.key, PropName::Ident(key) if &*key.sym == name),
-        ClassMember::ClassProp(prop) => matches!(&prop.key, PropName::Ident(key) if &*key.sym == name),
+        ClassMember::Method(method) => {
+            matches!(&method.key, PropName::Ident(key) if &*key.sym == name)
+        }
+        ClassMember::ClassProp(prop) => {
+            matches!(&prop.key, PropName::Ident(key) if &*key.sym == name)
+        }
         _ => false,
     })
 }
@@ -34,7 +38,11 @@ fn has_member(class: &Class, name: &str) -> bool {
 fn sets(class: &Class, name: &str) -> bool {
     has_member(class, name)
         || class.body.iter().any(|member| match member {
-            ClassMember::Constructor(constructor) => constructor.body.iter().flat_map(|body| &body.stmts).any(|stmt| sets_in(stmt, name)),
+            ClassMember::Constructor(constructor) => constructor
+                .body
+                .iter()
+                .flat_map(|body| &body.stmts)
+                .any(|stmt| sets_in(stmt, name)),
             _ => false,
         })
 }
@@ -46,7 +54,9 @@ fn sets_in(stmt: &Stmt, name: &str) -> bool {
         match expr {
             Expr::Seq(seq) => exprs.extend(seq.exprs.iter().map(|expr| &**expr)),
             Expr::Assign(assign) => {
-                if let swc_ecma_ast::AssignTarget::Simple(swc_ecma_ast::SimpleAssignTarget::Member(member)) = &assign.left
+                if let swc_ecma_ast::AssignTarget::Simple(swc_ecma_ast::SimpleAssignTarget::Member(
+                    member,
+                )) = &assign.left
                     && member.prop.is_ident_with(name)
                 {
                     return true;
@@ -66,11 +76,19 @@ fn shape(class: &Class) -> Option<Shape> {
         Some(Shape::Server)
     } else if has("callTool") && has("listTools") && has("getServerCapabilities") {
         Some(Shape::Client)
-    } else if sets(class, "_registeredTools") && has("connect") && has("tool") | has("registerTool") {
+    } else if sets(class, "_registeredTools") && has("connect") && has("tool") | has("registerTool")
+    {
         Some(Shape::McpServer)
     } else if has("processReadBuffer") && has("send") && has("start") && sets(class, "_stdout") {
         Some(Shape::Stdio)
-    } else if has("handleRequest") && has("send") && has("start") && (sets(class, "sessionIdGenerator") || sets(class, "_webStandardTransport") || has("sessionId")) && (sets(class, "_streamMapping") || sets(class, "_webStandardTransport")) {
+    } else if has("handleRequest")
+        && has("send")
+        && has("start")
+        && (sets(class, "sessionIdGenerator")
+            || sets(class, "_webStandardTransport")
+            || has("sessionId"))
+        && (sets(class, "_streamMapping") || sets(class, "_webStandardTransport"))
+    {
         Some(Shape::Http)
     } else if has("handlePostMessage") && has("send") && has("start") {
         Some(Shape::Sse)
@@ -81,8 +99,15 @@ fn shape(class: &Class) -> Option<Shape> {
 
 impl<'a> Run<'a> {
     /// `new` of a class that is the SDK's own code: the SDK is known and need not be run.
-    pub fn bundled_sdk_instance(&mut self, data: &Rc<ClassData<'a>>, args: &[Value], at: Span) -> R<Option<Value>> {
-        let Some(shape) = shape(data.node) else { return Ok(None) };
+    pub fn bundled_sdk_instance(
+        &mut self,
+        data: &Rc<ClassData<'a>>,
+        args: &[Value],
+        at: Span,
+    ) -> R<Option<Value>> {
+        let Some(shape) = shape(data.node) else {
+            return Ok(None);
+        };
         let id = self.heap.alloc(Kind::Plain, Some(data.proto), at);
         self.make(shape, data, id, args, at)?;
         // Its own methods are the SDK's; only what the code adds is looked at.
@@ -91,29 +116,79 @@ impl<'a> Run<'a> {
     }
 
     /// `super(…)` into such a class.
-    pub fn init_bundled_sdk(&mut self, data: &Rc<ClassData<'a>>, instance: ObjId, args: &[Value], at: Span) -> R<bool> {
-        let Some(shape) = shape(data.node) else { return Ok(false) };
+    pub fn init_bundled_sdk(
+        &mut self,
+        data: &Rc<ClassData<'a>>,
+        instance: ObjId,
+        args: &[Value],
+        at: Span,
+    ) -> R<bool> {
+        let Some(shape) = shape(data.node) else {
+            return Ok(false);
+        };
         self.make(shape, data, instance, args, at)?;
         Ok(true)
     }
 
-    fn make(&mut self, shape: Shape, data: &Rc<ClassData<'a>>, id: ObjId, args: &[Value], at: Span) -> R<()> {
-        let v2 = has_member(data.node, "_ondiscover") || self.program.text_of(data.node.span).contains("server/discover");
+    fn make(
+        &mut self,
+        shape: Shape,
+        data: &Rc<ClassData<'a>>,
+        id: ObjId,
+        args: &[Value],
+        at: Span,
+    ) -> R<()> {
+        let v2 = has_member(data.node, "_ondiscover")
+            || self
+                .program
+                .text_of(data.node.span)
+                .contains("server/discover");
         let (module, name) = match shape {
-            Shape::Server => (if v2 { "@modelcontextprotocol/server" } else { "@modelcontextprotocol/sdk/server/index.js" }, "Server"),
+            Shape::Server => (
+                if v2 {
+                    "@modelcontextprotocol/server"
+                } else {
+                    "@modelcontextprotocol/sdk/server/index.js"
+                },
+                "Server",
+            ),
             Shape::McpServer => {
                 let v2 = self.wraps_v2(data);
-                (if v2 { "@modelcontextprotocol/server" } else { "@modelcontextprotocol/sdk/server/mcp.js" }, "McpServer")
+                (
+                    if v2 {
+                        "@modelcontextprotocol/server"
+                    } else {
+                        "@modelcontextprotocol/sdk/server/mcp.js"
+                    },
+                    "McpServer",
+                )
             }
             Shape::Client => ("@modelcontextprotocol/sdk/client/index.js", "Client"),
-            Shape::Stdio => ("@modelcontextprotocol/sdk/server/stdio.js", "StdioServerTransport"),
-            Shape::Http => ("@modelcontextprotocol/sdk/server/streamableHttp.js", "StreamableHTTPServerTransport"),
-            Shape::Sse => ("@modelcontextprotocol/sdk/server/sse.js", "SSEServerTransport"),
+            Shape::Stdio => (
+                "@modelcontextprotocol/sdk/server/stdio.js",
+                "StdioServerTransport",
+            ),
+            Shape::Http => (
+                "@modelcontextprotocol/sdk/server/streamableHttp.js",
+                "StreamableHTTPServerTransport",
+            ),
+            Shape::Sse => (
+                "@modelcontextprotocol/sdk/server/sse.js",
+                "SSEServerTransport",
+            ),
         };
-        let path = crate::evaluate::value::Extern { module: module.into(), path: vec![name.into()] };
+        let path = crate::evaluate::value::Extern {
+            module: module.into(),
+            path: vec![name.into()],
+        };
         self.init_sdk(&path, id, args, at)?;
-        for made in [Some(id), self.inner_server(&Value::obj(id, at))].into_iter().flatten() {
-            if let Kind::Host(crate::evaluate::host::Host::Sdk(sdk)) = &mut self.heap.get_mut(made).kind {
+        for made in [Some(id), self.inner_server(&Value::obj(id, at))]
+            .into_iter()
+            .flatten()
+        {
+            if let Kind::Host(crate::evaluate::host::Host::Sdk(sdk)) =
+                &mut self.heap.get_mut(made).kind
+            {
                 sdk.bundled = true;
             }
         }
@@ -127,10 +202,9 @@ impl<'a> Run<'a> {
 
     /// Whether a class of the input is the SDK's own, so that no server of its own is looked for in it.
     pub fn is_sdk_class(class: &Class) -> bool {
-        shape(class).is_some() || (has_member(class, "setRequestHandler") && has_member(class, "removeRequestHandler") && has_member(class, "_onrequest"))
-    }
-
-    pub fn unused(&self, value: &Value) -> bool {
-        matches!(value.v, V::Undefined)
+        shape(class).is_some()
+            || (has_member(class, "setRequestHandler")
+                && has_member(class, "removeRequestHandler")
+                && has_member(class, "_onrequest"))
     }
 }

@@ -57,7 +57,14 @@ const fn row(
     version: &'static str,
     source: &'static str,
 ) -> Row {
-    Row { module, symbol, role, answer, version, source }
+    Row {
+        module,
+        symbol,
+        role,
+        answer,
+        version,
+        source,
+    }
 }
 
 /// All known names.
@@ -204,7 +211,11 @@ pub const ROWS: &[Row] = &[
 ];
 
 /// Forks of the official SDK that keep its paths and names.
-pub const FORKS: &[&str] = &["@mcp-use/modelcontextprotocol-sdk", "@redocly/mcp-typescript-sdk", "@camsoft/mcp-sdk"];
+pub const FORKS: &[&str] = &[
+    "@mcp-use/modelcontextprotocol-sdk",
+    "@redocly/mcp-typescript-sdk",
+    "@camsoft/mcp-sdk",
+];
 
 /// The row of a name, by its module's specifier.
 pub fn find(module: &str, symbol: &str) -> Option<usize> {
@@ -213,7 +224,10 @@ pub fn find(module: &str, symbol: &str) -> Option<usize> {
             Some(start) => module.starts_with(start.trim_end_matches('/')),
             None => row.module == module,
         };
-        module_fits && (row.symbol == "*" || row.symbol == symbol || (row.symbol == "default" && symbol.is_empty()))
+        module_fits
+            && (row.symbol == "*"
+                || row.symbol == symbol
+                || (row.symbol == "default" && symbol.is_empty()))
     })
 }
 

@@ -33,33 +33,71 @@ pub enum SocketShape {
 #[derive(Debug, Clone)]
 pub enum EntryKind<'a> {
     /// `for await` over standard input.
-    Loop { head: &'a ForHead, body: &'a Stmt, env: EnvId, consumers: Vec<Consumer<'a>>, lines: bool },
+    Loop {
+        head: &'a ForHead,
+        body: &'a Stmt,
+        env: EnvId,
+        consumers: Vec<Consumer<'a>>,
+        lines: bool,
+    },
     /// Called with each line of standard input.
-    Lines { callback: Value },
+    Lines {
+        callback: Value,
+    },
     /// Called with chunks of standard input.
-    Chunks { callback: Value },
+    Chunks {
+        callback: Value,
+    },
     /// Called when standard input can be read.
-    Readable { callback: Value },
+    Readable {
+        callback: Value,
+    },
     /// A node-style `(req, res)` handler.
-    Http { handler: Value },
+    Http {
+        handler: Value,
+    },
     /// A fetch-style handler: `Request` in, `Response` out.
-    Fetch { handler: Value },
-    FetchEvent { callback: Value },
+    Fetch {
+        handler: Value,
+    },
+    FetchEvent {
+        callback: Value,
+    },
     /// An event handler of h3 and what builds on it.
-    EventHandler { handler: Value },
-    Socket { socket: Value, callback: Value, shape: SocketShape },
+    EventHandler {
+        handler: Value,
+    },
+    Socket {
+        socket: Value,
+        callback: Value,
+        shape: SocketShape,
+    },
     /// A path of a router.
-    App { app: ObjId, path: Option<swc_atoms::Atom> },
+    App {
+        app: ObjId,
+        path: Option<swc_atoms::Atom>,
+    },
     /// A server object of the SDK.
-    Sdk { server: ObjId },
+    Sdk {
+        server: ObjId,
+    },
     /// One of the SDK's transports whose messages the code takes itself.
-    Transport { transport: ObjId },
+    Transport {
+        transport: ObjId,
+    },
     /// A JSON-RPC library's server that takes requests by itself.
-    Rpc { rpc: ObjId },
+    Rpc {
+        rpc: ObjId,
+    },
     /// A function whose caller is not in the input; `origin` is how it gets at the method.
-    Driven { call: u32, origin: std::rc::Rc<Origin> },
+    Driven {
+        call: u32,
+        origin: std::rc::Rc<Origin>,
+    },
     /// A pasted fragment whose message is a free variable.
-    Fragment { origin: std::rc::Rc<Origin> },
+    Fragment {
+        origin: std::rc::Rc<Origin>,
+    },
 }
 
 impl<'a> Entry<'a> {
@@ -70,8 +108,15 @@ impl<'a> Entry<'a> {
     /// `stdio`, `http`, `websocket` or `unknown`.
     pub fn transport(&self) -> &'static str {
         match self.kind {
-            EntryKind::Loop { .. } | EntryKind::Lines { .. } | EntryKind::Chunks { .. } | EntryKind::Readable { .. } => "stdio",
-            EntryKind::Http { .. } | EntryKind::Fetch { .. } | EntryKind::FetchEvent { .. } | EntryKind::EventHandler { .. } | EntryKind::App { .. } => "http",
+            EntryKind::Loop { .. }
+            | EntryKind::Lines { .. }
+            | EntryKind::Chunks { .. }
+            | EntryKind::Readable { .. } => "stdio",
+            EntryKind::Http { .. }
+            | EntryKind::Fetch { .. }
+            | EntryKind::FetchEvent { .. }
+            | EntryKind::EventHandler { .. }
+            | EntryKind::App { .. } => "http",
             EntryKind::Socket { .. } => "websocket",
             _ => "unknown",
         }
@@ -87,8 +132,16 @@ impl<'a> Run<'a> {
         self.registrations += 1;
         // The same code registered again (a factory called twice) is one place.
         let key = self.entry_key(&entry);
-        if self.entries.iter().any(|other| other.unit == entry.unit && self.entry_key(other) == key) {
-            if let Some(index) = self.entries.iter().position(|other| other.unit == entry.unit && self.entry_key(other) == key) {
+        if self
+            .entries
+            .iter()
+            .any(|other| other.unit == entry.unit && self.entry_key(other) == key)
+        {
+            if let Some(index) = self
+                .entries
+                .iter()
+                .position(|other| other.unit == entry.unit && self.entry_key(other) == key)
+            {
                 self.entries[index] = entry;
             }
             return;

@@ -7,7 +7,7 @@ use crate::{
     evaluate::{
         heap::{Kind, ObjId, Prop},
         host::{Flavor, Host, Rpc, RpcLibrary, Schema},
-        origin::{Origin, Step},
+        origin::Step,
         run::{Abrupt, R, Run},
         text::Text,
         trace::{Channel, Payload},
@@ -16,17 +16,31 @@ use crate::{
     servers::entries::EntryKind,
 };
 
-impl<'a> Run<'a> {
+impl Run<'_> {
     fn rpc(&mut self, library: RpcLibrary, at: Span) -> (ObjId, Value) {
-        let rpc = Rpc { library, methods: Vec::new(), fallback: None, ends: Vec::new(), listening: false };
+        let rpc = Rpc {
+            library,
+            methods: Vec::new(),
+            fallback: None,
+            ends: Vec::new(),
+            listening: false,
+        };
         let id = self.heap.alloc(Kind::Host(Host::Rpc(rpc)), None, at);
         (id, Value::obj(id, at))
     }
 
     /// Calls and constructions of the libraries.
-    pub fn rpc_call(&mut self, path: &Extern, dotted: &str, args: &[Value], at: Span) -> R<Option<Value>> {
+    pub fn rpc_call(
+        &mut self,
+        path: &Extern,
+        dotted: &str,
+        args: &[Value],
+        at: Span,
+    ) -> R<Option<Value>> {
         Ok(match (&*path.module, dotted) {
-            ("json-rpc-2.0", "JSONRPCServer" | "JSONRPCServerAndClient") => Some(self.rpc(RpcLibrary::JsonRpc2, at).1),
+            ("json-rpc-2.0", "JSONRPCServer" | "JSONRPCServerAndClient") => {
+                Some(self.rpc(RpcLibrary::JsonRpc2, at).1)
+            }
             ("json-rpc-2.0", _) => Some(self.unknown(Step::Opaque("a JSON-RPC client"), at)),
             ("jayson" | "jayson/promise", "Server" | "server") => {
                 let (id, value) = self.rpc(RpcLibrary::Jayson, at);
@@ -36,14 +50,20 @@ impl<'a> Run<'a> {
                 Some(value)
             }
             ("jayson" | "jayson/promise", "Method" | "method") => args.first().cloned(),
-            (module, "createMessageConnection" | "createProtocolConnection") if module.starts_with("vscode-jsonrpc") => {
+            (module, "createMessageConnection" | "createProtocolConnection")
+                if module.starts_with("vscode-jsonrpc") =>
+            {
                 let (id, value) = self.rpc(RpcLibrary::VscodeJsonrpc, at);
                 if let Kind::Host(Host::Rpc(rpc)) = &mut self.heap.get_mut(id).kind {
                     rpc.ends = args.to_vec();
                 }
                 Some(value)
             }
-            (module, "RequestType" | "RequestType0" | "RequestType1") if module.starts_with("vscode-jsonrpc") => args.first().cloned(),
+            (module, "RequestType" | "RequestType0" | "RequestType1")
+                if module.starts_with("vscode-jsonrpc") =>
+            {
+                args.first().cloned()
+            }
             (module, _) if module.starts_with("vscode-jsonrpc") => None,
             _ => None,
         })
@@ -72,10 +92,22 @@ impl<'a> Run<'a> {
         }
     }
 
-    pub fn rpc_method(&mut self, id: ObjId, object: &Value, name: &Atom, args: Vec<Value>, at: Span) -> R<Option<Value>> {
-        let Kind::Host(Host::Rpc(rpc)) = &self.heap.get(id).kind else { return Ok(None) };
+    pub fn rpc_method(
+        &mut self,
+        id: ObjId,
+        object: &Value,
+        name: &Atom,
+        args: Vec<Value>,
+        at: Span,
+    ) -> R<Option<Value>> {
+        let Kind::Host(Host::Rpc(rpc)) = &self.heap.get(id).kind else {
+            return Ok(None);
+        };
         let library = rpc.library;
-        let first = args.first().cloned().unwrap_or_else(|| Value::undefined(at));
+        let first = args
+            .first()
+            .cloned()
+            .unwrap_or_else(|| Value::undefined(at));
         let second = args.get(1).cloned().unwrap_or_else(|| Value::undefined(at));
         Ok(Some(match (&**name, library) {
             ("addMethod" | "addMethodAdvanced" | "onRequest" | "method", _) => {
@@ -97,18 +129,34 @@ impl<'a> Run<'a> {
                 Value::undefined(at)
             }
             ("receive" | "receiveAndSend" | "receiveJSON", RpcLibrary::JsonRpc2) => {
-                let message = if &**name == "receiveJSON" { self.json_parse(&first, at)? } else { first };
+                let message = if &**name == "receiveJSON" {
+                    self.json_parse(&first, at)?
+                } else {
+                    first
+                };
                 let reply = self.rpc_dispatch(id, &message, at)?;
                 self.resolved(reply, at)?
             }
             ("call", RpcLibrary::Jayson) => {
-                let message = if first.as_obj().is_some() { first } else { self.json_parse(&first, at)? };
+                let message = if first.as_obj().is_some() {
+                    first
+                } else {
+                    self.json_parse(&first, at)?
+                };
                 let reply = self.rpc_dispatch(id, &message, at)?;
                 let callback = args.last().cloned().unwrap_or_else(|| Value::undefined(at));
                 if self.is_callable(&callback) {
-                    let is_error = reply.as_obj().is_some_and(|reply| self.heap.own(reply, "error").is_some());
+                    let is_error = reply
+                        .as_obj()
+                        .is_some_and(|reply| self.heap.own(reply, "error").is_some());
                     let none = Value::new(V::Null, at);
-                    let args = if reply.is_undefined() { Vec::new() } else if is_error { vec![reply, none] } else { vec![none, reply] };
+                    let args = if reply.is_undefined() {
+                        Vec::new()
+                    } else if is_error {
+                        vec![reply, none]
+                    } else {
+                        vec![none, reply]
+                    };
                     self.call(&callback, Value::undefined(at), args, at)?;
                     Value::undefined(at)
                 } else {
@@ -119,7 +167,10 @@ impl<'a> Run<'a> {
                 self.register(EntryKind::Rpc { rpc: id }, at);
                 self.emitter(crate::evaluate::host::EmitterKind::HttpServer, at)
             }
-            ("middleware", RpcLibrary::Jayson) => Value::new(V::Method(std::rc::Rc::new((object.clone(), "@@middleware".into()))), at),
+            ("middleware", RpcLibrary::Jayson) => Value::new(
+                V::Method(std::rc::Rc::new((object.clone(), "@@middleware".into()))),
+                at,
+            ),
             ("@@middleware", RpcLibrary::Jayson) => {
                 let request = first.as_obj();
                 let message = match request {
@@ -156,7 +207,9 @@ impl<'a> Run<'a> {
 
     /// vscode-jsonrpc reads from and writes to the ends it was given.
     fn listen_vscode(&mut self, id: ObjId, at: Span) -> R<()> {
-        let Kind::Host(Host::Rpc(rpc)) = &mut self.heap.get_mut(id).kind else { return Ok(()) };
+        let Kind::Host(Host::Rpc(rpc)) = &mut self.heap.get_mut(id).kind else {
+            return Ok(());
+        };
         rpc.listening = true;
         let ends = rpc.ends.clone();
         if let Some(reader) = ends.first()
@@ -165,7 +218,10 @@ impl<'a> Run<'a> {
             && self.is_callable(&listen)
             && listen.as_obj().is_some()
         {
-            let incoming = Value::new(V::Method(std::rc::Rc::new((Value::obj(id, at), "@@incoming".into()))), at);
+            let incoming = Value::new(
+                V::Method(std::rc::Rc::new((Value::obj(id, at), "@@incoming".into()))),
+                at,
+            );
             self.call(&listen, reader.clone(), vec![incoming], at)?;
         }
         Ok(())
@@ -176,7 +232,9 @@ impl<'a> Run<'a> {
         if reply.is_undefined() {
             return Ok(());
         }
-        let Kind::Host(Host::Rpc(rpc)) = &self.heap.get(id).kind else { return Ok(()) };
+        let Kind::Host(Host::Rpc(rpc)) = &self.heap.get(id).kind else {
+            return Ok(());
+        };
         if let Some(writer) = rpc.ends.get(1).cloned()
             && writer.as_obj().is_some()
         {
@@ -188,9 +246,17 @@ impl<'a> Run<'a> {
         }
         let text = self.json_stringify(&reply, None, at)?;
         let text = self.text_of(&text, at);
-        let mut framed = Text { pieces: vec![crate::evaluate::text::Piece::Known("Content-Length: …\r\n\r\n".into())] };
+        let mut framed = Text {
+            pieces: vec![crate::evaluate::text::Piece::Known(
+                "Content-Length: …\r\n\r\n".into(),
+            )],
+        };
         framed.extend(&text);
-        self.send(Channel::Stdout { console: false }, Payload::Text(framed.into()), at);
+        self.send(
+            Channel::Stdout { console: false },
+            Payload::Text(framed.into()),
+            at,
+        );
         Ok(())
     }
 
@@ -200,7 +266,11 @@ impl<'a> Run<'a> {
         if let Some(origin) = message.origin() {
             let origin = std::rc::Rc::clone(origin);
             let names: Vec<Atom> = match &self.heap.get(id).kind {
-                Kind::Host(Host::Rpc(rpc)) => rpc.methods.iter().filter_map(|(name, ..)| name.as_str()).collect(),
+                Kind::Host(Host::Rpc(rpc)) => rpc
+                    .methods
+                    .iter()
+                    .filter_map(|(name, ..)| name.as_str())
+                    .collect(),
                 _ => Vec::new(),
             };
             self.dispatch_among(&origin.then(Step::Member("method".into()), at), &names, at);
@@ -209,21 +279,40 @@ impl<'a> Run<'a> {
         let method = self.member(&message, &"method".into(), at)?;
         let request_id = self.member(&message, &"id".into(), at)?;
         let params = self.member(&message, &"params".into(), at)?;
-        let Kind::Host(Host::Rpc(rpc)) = &self.heap.get(id).kind else { return Ok(Value::undefined(at)) };
+        let Kind::Host(Host::Rpc(rpc)) = &self.heap.get(id).kind else {
+            return Ok(Value::undefined(at));
+        };
         let rpc = rpc.clone();
         let open = self.heap.get(id).open.clone();
         if self.probing() {
-            self.trace.names.extend(rpc.methods.iter().filter_map(|(name, ..)| name.as_str()));
+            self.trace
+                .names
+                .extend(rpc.methods.iter().filter_map(|(name, ..)| name.as_str()));
         }
         let name = method.as_str();
-        let found = rpc.methods.iter().rev().find(|(own, ..)| own.as_str().is_some() && own.as_str() == name).cloned();
-        let unsure = rpc.methods.iter().find(|(own, ..)| own.is_unknown()).and_then(|(own, ..)| own.origin().cloned()).or(open);
+        let found = rpc
+            .methods
+            .iter()
+            .rev()
+            .find(|(own, ..)| own.as_str().is_some() && own.as_str() == name)
+            .cloned();
+        let unsure = rpc
+            .methods
+            .iter()
+            .find(|(own, ..)| own.is_unknown())
+            .and_then(|(own, ..)| own.origin().cloned())
+            .or(open);
         let result = match (found, &rpc.fallback) {
             (Some((_, handler, registered)), _) => {
-                self.asked(registered, true, true);
+                self.asked(registered, true);
                 self.tell(registered, "the library has a handler for ping");
-                let place = handler.as_obj().map_or(registered, |handler| self.heap.get(handler).at);
-                self.enter_branch(Span::new(registered.lo.min(place.lo), registered.hi.max(place.hi)));
+                let place = handler
+                    .as_obj()
+                    .map_or(registered, |handler| self.heap.get(handler).at);
+                self.enter_branch(Span::new(
+                    registered.lo.min(place.lo),
+                    registered.hi.max(place.hi),
+                ));
                 if place != crate::syntax::NOWHERE {
                     self.enter_branch(place);
                 }
@@ -231,21 +320,34 @@ impl<'a> Run<'a> {
             }
             (None, Some(fallback)) => {
                 let fallback = fallback.clone();
-                self.call(&fallback, Value::undefined(at), vec![method.clone(), params], at).and_then(|value| self.wait_for(value, at))
+                self.call(
+                    &fallback,
+                    Value::undefined(at),
+                    vec![method.clone(), params],
+                    at,
+                )
+                .and_then(|value| self.wait_for(value, at))
             }
             (None, None) => {
                 if let Some(origin) = unsure {
                     return Ok(self.derived(&origin, Step::Call, at));
                 }
-                let place = rpc.methods.first().map_or(at, |(.., registered)| *registered);
+                let place = rpc
+                    .methods
+                    .first()
+                    .map_or(at, |(.., registered)| *registered);
                 if method.tag.has(Tag::METHOD) {
-                    self.asked(place, false, true);
+                    self.asked(place, false);
                 }
                 self.tell(at, "the library has no handler for ping and answers -32601");
                 if request_id.is_undefined() {
                     return Ok(Value::undefined(at));
                 }
-                return self.rpc_envelope(&request_id, Err((Value::num(-32601.0, at), "Method not found")), at);
+                return self.rpc_envelope(
+                    &request_id,
+                    Err((Value::num(-32601.0, at), "Method not found")),
+                    at,
+                );
             }
         };
         if request_id.is_undefined() {
@@ -257,14 +359,31 @@ impl<'a> Run<'a> {
         match result {
             Ok(value) => {
                 // All three send null where a method gives nothing.
-                let value = if value.is_undefined() { Value { v: V::Null, ..value } } else { value };
+                let value = if value.is_undefined() {
+                    Value {
+                        v: V::Null,
+                        ..value
+                    }
+                } else {
+                    value
+                };
                 self.rpc_envelope(&request_id, Ok(value), at)
             }
             Err(Abrupt::Throw(error)) => {
                 self.trace.caught = Some(error.at);
-                let code = match error.as_obj().and_then(|error| self.own_value(error, "code")) {
+                let code = match error
+                    .as_obj()
+                    .and_then(|error| self.own_value(error, "code"))
+                {
                     Some(code) => code,
-                    None => Value::num(if rpc.library == RpcLibrary::JsonRpc2 { 0.0 } else { -32603.0 }, at),
+                    None => Value::num(
+                        if rpc.library == RpcLibrary::JsonRpc2 {
+                            0.0
+                        } else {
+                            -32603.0
+                        },
+                        at,
+                    ),
                 };
                 self.rpc_envelope(&request_id, Err((code, "Internal error")), at)
             }
@@ -272,28 +391,45 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn rpc_invoke(&mut self, library: RpcLibrary, handler: &Value, params: Value, at: Span) -> R<Value> {
+    fn rpc_invoke(
+        &mut self,
+        library: RpcLibrary,
+        handler: &Value,
+        params: Value,
+        at: Span,
+    ) -> R<Value> {
         if library != RpcLibrary::Jayson {
             let value = self.call(handler, Value::undefined(at), vec![params], at)?;
             return self.wait_for(value, at);
         }
         // jayson: the handler calls back with (error, result); with jayson/promise it returns.
         let promise = self.new_promise(crate::evaluate::heap::Promise::Pending(Vec::new()), at);
-        let callback = Value::new(V::Method(std::rc::Rc::new((Value::obj(promise, at), "@@callback".into()))), at);
+        let callback = Value::new(
+            V::Method(std::rc::Rc::new((
+                Value::obj(promise, at),
+                "@@callback".into(),
+            ))),
+            at,
+        );
         let returned = self.call(handler, Value::undefined(at), vec![params, callback], at)?;
         if self.arity_of(handler).unwrap_or(2) < 2 {
             return self.wait_for(returned, at);
         }
         if self.promise_state(&returned).is_some() {
             match self.wait_for(returned, at) {
-                Ok(_) | Err(Abrupt::Hang(_)) => {}
+                Ok(_) | Err(Abrupt::Hang) => {}
                 Err(other) => return Err(other),
             }
         }
         self.wait_for(Value::obj(promise, at), at)
     }
 
-    pub fn rpc_envelope(&mut self, id: &Value, outcome: Result<Value, (Value, &str)>, at: Span) -> R<Value> {
+    pub fn rpc_envelope(
+        &mut self,
+        id: &Value,
+        outcome: Result<Value, (Value, &str)>,
+        at: Span,
+    ) -> R<Value> {
         let reply = self.plain(at);
         self.heap.set(reply, "jsonrpc", Value::str("2.0", at));
         self.heap.set(reply, "id", id.clone());
@@ -303,7 +439,8 @@ impl<'a> Run<'a> {
                 let error = self.plain(at);
                 self.heap.set(error, "code", code);
                 self.heap.set(error, "message", Value::str(message, at));
-                self.heap.put(reply, &"error".into(), Prop::Value(Value::obj(error, at)));
+                self.heap
+                    .put(reply, &"error".into(), Prop::Value(Value::obj(error, at)));
             }
         }
         Ok(Value::obj(reply, at))
@@ -311,17 +448,29 @@ impl<'a> Run<'a> {
 
     // zod, as far as `setRequestHandler` looks at a schema.
 
-    pub fn zod_call(&mut self, path: &Extern, dotted: &str, args: &[Value], at: Span) -> R<Option<Value>> {
+    pub fn zod_call(
+        &mut self,
+        path: &Extern,
+        dotted: &str,
+        args: &[Value],
+        at: Span,
+    ) -> R<Option<Value>> {
         if path.package() != "zod" && path.package() != "zod-mini" {
             return Ok(None);
         }
         let name = dotted.rsplit('.').next().unwrap_or(dotted);
-        let first = args.first().cloned().unwrap_or_else(|| Value::undefined(at));
+        let first = args
+            .first()
+            .cloned()
+            .unwrap_or_else(|| Value::undefined(at));
         let schema = match name {
             "literal" => {
                 // `z.literal(['ping', …])` of zod 4 counts by its first value.
                 let value = match first.as_obj() {
-                    Some(_) => self.iterate(&first, at)?.and_then(|items| items.into_iter().next()).unwrap_or(first),
+                    Some(_) => self
+                        .iterate(&first, at)?
+                        .and_then(|items| items.into_iter().next())
+                        .unwrap_or(first),
                     None => first,
                 };
                 Schema::Literal(value)
@@ -341,10 +490,20 @@ impl<'a> Run<'a> {
         Ok(Some(self.schema(schema, at)))
     }
 
-    pub fn schema_method(&mut self, id: ObjId, object: &Value, name: &Atom, args: &[Value], at: Span) -> R<Value> {
+    pub fn schema_method(
+        &mut self,
+        id: ObjId,
+        object: &Value,
+        name: &Atom,
+        args: &[Value],
+        at: Span,
+    ) -> R<Value> {
         match &**name {
             "extend" | "merge" | "safeExtend" | "augment" => {
-                let shape = args.first().cloned().unwrap_or_else(|| Value::undefined(at));
+                let shape = args
+                    .first()
+                    .cloned()
+                    .unwrap_or_else(|| Value::undefined(at));
                 let method = match shape.as_obj().map(|shape| &self.heap.get(shape).kind) {
                     Some(Kind::Host(Host::Schema(Schema::Object { method }))) => method.clone(),
                     Some(Kind::Plain) => {
@@ -357,19 +516,37 @@ impl<'a> Run<'a> {
                     Kind::Host(Host::Schema(Schema::Object { method })) => method.clone(),
                     _ => None,
                 };
-                Ok(self.schema(Schema::Object { method: method.or(own) }, at))
+                Ok(self.schema(
+                    Schema::Object {
+                        method: method.or(own),
+                    },
+                    at,
+                ))
             }
-            "passthrough" | "loose" | "strict" | "strip" | "describe" | "meta" | "readonly" | "brand" | "partial" | "catchall" => Ok(object.clone()),
-            "parse" => Ok(args.first().cloned().unwrap_or_else(|| Value::undefined(at))),
+            "passthrough" | "loose" | "strict" | "strip" | "describe" | "meta" | "readonly"
+            | "brand" | "partial" | "catchall" => Ok(object.clone()),
+            "parse" => Ok(args
+                .first()
+                .cloned()
+                .unwrap_or_else(|| Value::undefined(at))),
             "parseAsync" => {
-                let value = args.first().cloned().unwrap_or_else(|| Value::undefined(at));
+                let value = args
+                    .first()
+                    .cloned()
+                    .unwrap_or_else(|| Value::undefined(at));
                 self.resolved(value, at)
             }
             "safeParse" => {
                 // A schema of the code's own is taken to let a right message through.
                 let result = self.plain(at);
                 self.heap.set(result, "success", Value::bool(true, at));
-                self.heap.set(result, "data", args.first().cloned().unwrap_or_else(|| Value::undefined(at)));
+                self.heap.set(
+                    result,
+                    "data",
+                    args.first()
+                        .cloned()
+                        .unwrap_or_else(|| Value::undefined(at)),
+                );
                 Ok(Value::obj(result, at))
             }
             _ => Ok(self.schema(Schema::Other, at)),
@@ -379,9 +556,5 @@ impl<'a> Run<'a> {
     /// An HTTP response object for a library's own server.
     pub fn library_response(&mut self, at: Span) -> ObjId {
         self.http_response(Flavor::Node, true, at)
-    }
-
-    pub fn origin_of_rpc(&self, at: Span) -> std::rc::Rc<Origin> {
-        Origin::new(Step::Opaque("a JSON-RPC library"), at)
     }
 }

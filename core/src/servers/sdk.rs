@@ -15,7 +15,6 @@ use crate::{
     evaluate::{
         heap::{Kind, ObjId, Prop},
         host::{Host, Schema, Sdk, Transport},
-        ops,
         origin::{Origin, Step},
         run::{Abrupt, R, Run},
         text::{Json, Node, Piece, Text},
@@ -67,8 +66,13 @@ fn is_sdk(path: &Extern) -> Option<u8> {
     match package {
         "@modelcontextprotocol/sdk" => Some(1),
         package if FORKS.contains(&package) => Some(1),
-        "@modelcontextprotocol/server" | "@modelcontextprotocol/core" | "@modelcontextprotocol/node" | "@modelcontextprotocol/express"
-        | "@modelcontextprotocol/hono" | "@modelcontextprotocol/fastify" | "@modelcontextprotocol/server-legacy"
+        "@modelcontextprotocol/server"
+        | "@modelcontextprotocol/core"
+        | "@modelcontextprotocol/node"
+        | "@modelcontextprotocol/express"
+        | "@modelcontextprotocol/hono"
+        | "@modelcontextprotocol/fastify"
+        | "@modelcontextprotocol/server-legacy"
         | "@modelcontextprotocol/client" => Some(2),
         _ => None,
     }
@@ -78,15 +82,41 @@ fn part(path: &Extern) -> Option<Part> {
     let major = is_sdk(path)?;
     let name = path.path.last()?;
     Some(match &**name {
-        "Server" | "Protocol" => Part::Server { high_level: false, major },
-        "McpServer" => Part::Server { high_level: true, major },
-        "StdioServerTransport" => Part::Transport { name: "stdio", client: false },
-        "StreamableHTTPServerTransport" | "NodeStreamableHTTPServerTransport" => Part::Transport { name: "http", client: false },
-        "WebStandardStreamableHTTPServerTransport" | "PerRequestHTTPServerTransport" => Part::Transport { name: "web", client: false },
-        "SSEServerTransport" => Part::Transport { name: "sse", client: false },
-        "InMemoryTransport" => Part::Transport { name: "memory", client: false },
+        "Server" | "Protocol" => Part::Server {
+            high_level: false,
+            major,
+        },
+        "McpServer" => Part::Server {
+            high_level: true,
+            major,
+        },
+        "StdioServerTransport" => Part::Transport {
+            name: "stdio",
+            client: false,
+        },
+        "StreamableHTTPServerTransport" | "NodeStreamableHTTPServerTransport" => Part::Transport {
+            name: "http",
+            client: false,
+        },
+        "WebStandardStreamableHTTPServerTransport" | "PerRequestHTTPServerTransport" => {
+            Part::Transport {
+                name: "web",
+                client: false,
+            }
+        }
+        "SSEServerTransport" => Part::Transport {
+            name: "sse",
+            client: false,
+        },
+        "InMemoryTransport" => Part::Transport {
+            name: "memory",
+            client: false,
+        },
         "Client" => Part::Client,
-        name if name.ends_with("ClientTransport") => Part::Transport { name: "client", client: true },
+        name if name.ends_with("ClientTransport") => Part::Transport {
+            name: "client",
+            client: true,
+        },
         "PingRequestSchema" => Part::PingSchema,
         name if name.ends_with("Schema") => Part::OtherSchema,
         "createMcpHandler" | "legacyStatelessFallback" => Part::CreateHandler,
@@ -100,25 +130,69 @@ fn part(path: &Extern) -> Option<Part> {
 
 /// Methods that the SDK's server objects have beside those followed here; calling another throws.
 const SERVER_METHODS: [&str; 44] = [
-    "registerTool", "tool", "registerPrompt", "prompt", "registerResource", "resource", "connect", "close", "isConnected",
-    "sendLoggingMessage", "sendResourceListChanged", "sendToolListChanged", "sendPromptListChanged", "sendResourceUpdated",
-    "setRequestHandler", "removeRequestHandler", "assertCanSetRequestHandler", "setNotificationHandler",
-    "removeNotificationHandler", "request", "notification", "ping", "createMessage", "elicitInput", "listRoots",
-    "registerCapabilities", "getClientCapabilities", "getClientVersion", "getCapabilities", "assertCapability",
-    "assertCapabilityForMethod", "assertNotificationCapability", "assertRequestHandlerCapability", "createElicitationCompletionNotifier",
-    "_onrequest", "_onnotification", "_onresponse", "_oninitialize", "_onclose", "_onerror", "setToolRequestHandlers",
-    "setResourceRequestHandlers", "setPromptRequestHandlers", "experimental",
+    "registerTool",
+    "tool",
+    "registerPrompt",
+    "prompt",
+    "registerResource",
+    "resource",
+    "connect",
+    "close",
+    "isConnected",
+    "sendLoggingMessage",
+    "sendResourceListChanged",
+    "sendToolListChanged",
+    "sendPromptListChanged",
+    "sendResourceUpdated",
+    "setRequestHandler",
+    "removeRequestHandler",
+    "assertCanSetRequestHandler",
+    "setNotificationHandler",
+    "removeNotificationHandler",
+    "request",
+    "notification",
+    "ping",
+    "createMessage",
+    "elicitInput",
+    "listRoots",
+    "registerCapabilities",
+    "getClientCapabilities",
+    "getClientVersion",
+    "getCapabilities",
+    "assertCapability",
+    "assertCapabilityForMethod",
+    "assertNotificationCapability",
+    "assertRequestHandlerCapability",
+    "createElicitationCompletionNotifier",
+    "_onrequest",
+    "_onnotification",
+    "_onresponse",
+    "_oninitialize",
+    "_onclose",
+    "_onerror",
+    "setToolRequestHandlers",
+    "setResourceRequestHandlers",
+    "setPromptRequestHandlers",
+    "experimental",
 ];
 
-impl<'a> Run<'a> {
+impl Run<'_> {
     /// Constants of the SDK that code computes with.
     pub fn sdk_constant(&mut self, path: &Extern, at: Span) -> Option<Value> {
         is_sdk(path)?;
         Some(match path.dotted().as_str() {
-            "ErrorCode.MethodNotFound" | "ProtocolErrorCode.MethodNotFound" => Value::num(-32601.0, at),
-            "ErrorCode.InvalidParams" | "ProtocolErrorCode.InvalidParams" => Value::num(-32602.0, at),
-            "ErrorCode.InternalError" | "ProtocolErrorCode.InternalError" => Value::num(-32603.0, at),
-            "ErrorCode.InvalidRequest" | "ProtocolErrorCode.InvalidRequest" => Value::num(-32600.0, at),
+            "ErrorCode.MethodNotFound" | "ProtocolErrorCode.MethodNotFound" => {
+                Value::num(-32601.0, at)
+            }
+            "ErrorCode.InvalidParams" | "ProtocolErrorCode.InvalidParams" => {
+                Value::num(-32602.0, at)
+            }
+            "ErrorCode.InternalError" | "ProtocolErrorCode.InternalError" => {
+                Value::num(-32603.0, at)
+            }
+            "ErrorCode.InvalidRequest" | "ProtocolErrorCode.InvalidRequest" => {
+                Value::num(-32600.0, at)
+            }
             "ErrorCode.ParseError" => Value::num(-32700.0, at),
             "LATEST_PROTOCOL_VERSION" => Value::str("2025-11-25", at),
             "JSONRPC_VERSION" => Value::str("2.0", at),
@@ -131,9 +205,14 @@ impl<'a> Run<'a> {
         if is_sdk(path).is_none() {
             return self.framework_call(path, args, at);
         }
-        let first = args.first().cloned().unwrap_or_else(|| Value::undefined(at));
+        let first = args
+            .first()
+            .cloned()
+            .unwrap_or_else(|| Value::undefined(at));
         Ok(Some(match part(path) {
-            Some(Part::CreateHandler) => self.create_handler(&first, args.get(1), "createMcpHandler", at)?,
+            Some(Part::CreateHandler) => {
+                self.create_handler(&first, args.get(1), "createMcpHandler", at)?
+            }
             Some(Part::ServeStdio) => self.create_handler(&first, args.get(1), "serveStdio", at)?,
             Some(Part::NodeHandler) => first,
             Some(Part::App) => {
@@ -150,17 +229,22 @@ impl<'a> Run<'a> {
                 app
             }
             _ => match path.path.last().map(|name| &**name) {
-                Some(name) if name.starts_with("is") && (name.ends_with("Request") || name.contains("JSONRPC")) => {
+                Some(name)
+                    if name.starts_with("is")
+                        && (name.ends_with("Request") || name.contains("JSONRPC")) =>
+                {
                     self.sdk_guard(name, &first, at)?
                 }
                 Some("createLinkedPair") => {
-                    let (a, b) = (self.transport("memory", None, false, at), self.transport("memory", None, false, at));
+                    let (a, b) = (
+                        self.transport("memory", None, false, at),
+                        self.transport("memory", None, false, at),
+                    );
                     self.array(vec![a, b], at)
                 }
                 Some(_) => {
                     if !self.probing() {
-                        let origin = Origin::new(Step::Package(path.package().into()), at);
-                        self.escape_all(args, &origin, at)?;
+                        self.escape_all(args, at)?;
                     }
                     self.opaque("what the SDK gives", at)
                 }
@@ -182,10 +266,15 @@ impl<'a> Run<'a> {
         let id = self.member(&message, &"id".into(), at)?;
         let is = match name {
             "isInitializeRequest" => method.as_str().map(|method| &*method == "initialize"),
-            "isInitializedNotification" => method.as_str().map(|method| &*method == "notifications/initialized"),
+            "isInitializedNotification" => method
+                .as_str()
+                .map(|method| &*method == "notifications/initialized"),
             "isJSONRPCRequest" => Some(!id.is_undefined() && !method.is_undefined()),
             "isJSONRPCNotification" => Some(id.is_undefined() && !method.is_undefined()),
-            "isJSONRPCResponse" | "isJSONRPCError" | "isJSONRPCResultResponse" | "isJSONRPCErrorResponse" => Some(method.is_undefined()),
+            "isJSONRPCResponse"
+            | "isJSONRPCError"
+            | "isJSONRPCResultResponse"
+            | "isJSONRPCErrorResponse" => Some(method.is_undefined()),
             _ => None,
         };
         Ok(match is {
@@ -195,17 +284,34 @@ impl<'a> Run<'a> {
     }
 
     /// `createMcpHandler(factory, options)` and `serveStdio(factory, options)` of v2.
-    fn create_handler(&mut self, factory: &Value, options: Option<&Value>, name: &'static str, at: Span) -> R<Value> {
+    fn create_handler(
+        &mut self,
+        factory: &Value,
+        options: Option<&Value>,
+        name: &'static str,
+        at: Span,
+    ) -> R<Value> {
         let legacy = match options.and_then(Value::as_obj) {
-            Some(id) => self.own_value(id, "legacy").and_then(|value| value.as_str()),
+            Some(id) => self
+                .own_value(id, "legacy")
+                .and_then(|value| value.as_str()),
             None => None,
         };
-        let transport = self.transport(if name == "serveStdio" { "stdio" } else { "web" }, None, false, at);
+        let transport = self.transport(
+            if name == "serveStdio" { "stdio" } else { "web" },
+            None,
+            false,
+            at,
+        );
         let made = if self.is_callable(factory) {
             let context = self.unknown(Step::Opaque("the factory's context"), at);
-            let made = self.within_budget(30_000, |run| run.call(factory, Value::undefined(at), vec![context], at))?;
+            let made = self.within_budget(30_000, |run| {
+                run.call(factory, Value::undefined(at), vec![context], at)
+            })?;
             match made {
-                Some(made) => self.within_budget(10_000, |run| run.wait_for(made, at))?.unwrap_or_else(|| Value::undefined(at)),
+                Some(made) => self
+                    .within_budget(10_000, |run| run.wait_for(made, at))?
+                    .unwrap_or_else(|| Value::undefined(at)),
                 None => Value::undefined(at),
             }
         } else {
@@ -218,7 +324,8 @@ impl<'a> Run<'a> {
             }
         } else if made.is_unknown() {
             // The factory is elsewhere; the handler still answers ping.
-            let server = self.new_server(2, false, "@modelcontextprotocol/server".into(), &[], at)?;
+            let server =
+                self.new_server(2, false, "@modelcontextprotocol/server".into(), &[], at)?;
             self.connect(server, &transport, at)?;
             if let Kind::Host(Host::Sdk(sdk)) = &mut self.heap.get_mut(server).kind {
                 sdk.modern_only = legacy.as_deref() == Some("reject");
@@ -227,21 +334,53 @@ impl<'a> Run<'a> {
         Ok(transport)
     }
 
-    fn transport(&mut self, name: &'static str, options: Option<Value>, client: bool, at: Span) -> Value {
-        let transport = Transport { name, server: None, options, client };
-        Value::obj(self.heap.alloc(Kind::Host(Host::Transport(transport)), None, at), at)
+    fn transport(
+        &mut self,
+        name: &'static str,
+        options: Option<Value>,
+        client: bool,
+        at: Span,
+    ) -> Value {
+        let transport = Transport {
+            name,
+            server: None,
+            options,
+            client,
+        };
+        Value::obj(
+            self.heap
+                .alloc(Kind::Host(Host::Transport(transport)), None, at),
+            at,
+        )
     }
 
     /// Makes a server object (the low-level one; `McpServer` wraps it).
-    fn new_server(&mut self, major: u8, high_level: bool, library: Atom, args: &[Value], at: Span) -> R<ObjId> {
+    fn new_server(
+        &mut self,
+        major: u8,
+        high_level: bool,
+        library: Atom,
+        args: &[Value],
+        at: Span,
+    ) -> R<ObjId> {
         let id = self.heap.alloc(Kind::Plain, None, at);
         self.init_server(id, major, high_level, library, args, at)?;
         Ok(self.inner_server(&Value::obj(id, at)).unwrap_or(id))
     }
 
-    fn init_server(&mut self, id: ObjId, major: u8, high_level: bool, library: Atom, args: &[Value], at: Span) -> R<()> {
+    fn init_server(
+        &mut self,
+        id: ObjId,
+        major: u8,
+        high_level: bool,
+        library: Atom,
+        args: &[Value],
+        at: Span,
+    ) -> R<()> {
         let info = args.first().and_then(Value::as_obj);
-        let name = info.and_then(|info| self.own_value(info, "name")).and_then(|name| name.as_str());
+        let name = info
+            .and_then(|info| self.own_value(info, "name"))
+            .and_then(|name| name.as_str());
         let sdk = Sdk {
             major,
             library,
@@ -263,11 +402,29 @@ impl<'a> Run<'a> {
         } else {
             id
         };
-        self.heap.get_mut(low).kind = Kind::Host(Host::Sdk(Sdk { high_level: false, ..sdk }));
-        let handler = Value::nowhere(V::Method(Rc::new((Value::obj(low, NOWHERE), BUILT_IN.into()))));
-        let map = self.heap.alloc(Kind::Map(vec![(Value::str("ping", NOWHERE), handler)]), None, NOWHERE);
-        self.heap.put(map, &"@@server".into(), Prop::Hidden(Value::obj(low, NOWHERE)));
-        self.heap.put(low, &"_requestHandlers".into(), Prop::Value(Value::obj(map, NOWHERE)));
+        self.heap.get_mut(low).kind = Kind::Host(Host::Sdk(Sdk {
+            high_level: false,
+            ..sdk
+        }));
+        let handler = Value::nowhere(V::Method(Rc::new((
+            Value::obj(low, NOWHERE),
+            BUILT_IN.into(),
+        ))));
+        let map = self.heap.alloc(
+            Kind::Map(vec![(Value::str("ping", NOWHERE), handler)]),
+            None,
+            NOWHERE,
+        );
+        self.heap.put(
+            map,
+            &"@@server".into(),
+            Prop::Hidden(Value::obj(low, NOWHERE)),
+        );
+        self.heap.put(
+            low,
+            &"_requestHandlers".into(),
+            Prop::Value(Value::obj(map, NOWHERE)),
+        );
         if !self.probing() {
             self.register(EntryKind::Sdk { server: low }, at);
         }
@@ -278,7 +435,9 @@ impl<'a> Run<'a> {
     pub fn inner_server(&self, value: &Value) -> Option<ObjId> {
         let id = value.as_obj()?;
         match &self.heap.get(id).kind {
-            Kind::Host(Host::Sdk(sdk)) if sdk.high_level => self.inner_server(&self.own_value(id, "server")?),
+            Kind::Host(Host::Sdk(sdk)) if sdk.high_level => {
+                self.inner_server(&self.own_value(id, "server")?)
+            }
             Kind::Host(Host::Sdk(_)) => Some(id),
             _ => None,
         }
@@ -290,10 +449,23 @@ impl<'a> Run<'a> {
             return self.init_framework(path, id, args, at);
         };
         match part {
-            Part::Server { high_level, major } => self.init_server(id, major, high_level, path.package().into(), args, at)?,
+            Part::Server { high_level, major } => {
+                self.init_server(id, major, high_level, path.package().into(), args, at)?;
+            }
             Part::Transport { name, client } => {
-                let options = args.iter().find(|arg| arg.as_obj().is_some_and(|id| matches!(self.heap.get(id).kind, Kind::Plain))).cloned();
-                self.heap.get_mut(id).kind = Kind::Host(Host::Transport(Transport { name, server: None, options, client }));
+                let options = args
+                    .iter()
+                    .find(|arg| {
+                        arg.as_obj()
+                            .is_some_and(|id| matches!(self.heap.get(id).kind, Kind::Plain))
+                    })
+                    .cloned();
+                self.heap.get_mut(id).kind = Kind::Host(Host::Transport(Transport {
+                    name,
+                    server: None,
+                    options,
+                    client,
+                }));
                 if name == "sse" {
                     let session = self.unknown(Step::Runtime("a session id"), at);
                     self.heap.set(id, "sessionId", session);
@@ -304,11 +476,15 @@ impl<'a> Run<'a> {
             }
             Part::ErrorClass => {
                 self.heap.get_mut(id).kind = Kind::Error;
-                let code = args.first().cloned().unwrap_or_else(|| Value::undefined(at));
+                let code = args
+                    .first()
+                    .cloned()
+                    .unwrap_or_else(|| Value::undefined(at));
                 let message = args.get(1).cloned().unwrap_or_else(|| Value::str("", at));
                 self.heap.set(id, "code", code);
                 self.heap.set(id, "message", message);
-                self.heap.put(id, &"name".into(), Prop::Hidden(Value::str("McpError", at)));
+                self.heap
+                    .put(id, &"name".into(), Prop::Hidden(Value::str("McpError", at)));
             }
             Part::Client => {
                 self.mentions.clients = true;
@@ -320,8 +496,14 @@ impl<'a> Run<'a> {
     }
 
     fn framework_call(&mut self, path: &Extern, args: &[Value], at: Span) -> R<Option<Value>> {
-        let symbol = path.path.iter().map(|name| &**name).collect::<Vec<_>>().join(".");
-        let row = catalog::find(&path.module, &symbol).or_else(|| catalog::find(&path.module, path.path.first().map_or("", |name| name)));
+        let symbol = path
+            .path
+            .iter()
+            .map(|name| &**name)
+            .collect::<Vec<_>>()
+            .join(".");
+        let row = catalog::find(&path.module, &symbol)
+            .or_else(|| catalog::find(&path.module, path.path.first().map_or("", |name| name)));
         let Some(row) = row else { return Ok(None) };
         let id = self.plain(at);
         Ok(self.use_row(row, id, args, at)?.then(|| Value::obj(id, at)))
@@ -344,29 +526,54 @@ impl<'a> Run<'a> {
                 self.heap.get_mut(id).open = Some(Rc::clone(&origin));
             }
             Role::Transport => {
-                self.heap.get_mut(id).kind =
-                    Kind::Host(Host::Transport(Transport { name: "web", server: None, options: None, client: false }));
+                self.heap.get_mut(id).kind = Kind::Host(Host::Transport(Transport {
+                    name: "web",
+                    server: None,
+                    options: None,
+                    client: false,
+                }));
             }
             _ => self.heap.get_mut(id).kind = Kind::Host(Host::Framework(row)),
         }
         if !self.probing() {
-            self.escape_all(args, &origin, at)?;
+            self.escape_all(args, at)?;
         }
         Ok(true)
     }
 
-    pub fn sdk_member(&mut self, id: ObjId, object: &Value, name: &Atom, at: Span) -> Option<Value> {
-        let method = || Some(Value::new(V::Method(Rc::new((object.clone(), name.clone()))), at));
+    pub fn sdk_member(
+        &mut self,
+        id: ObjId,
+        object: &Value,
+        name: &Atom,
+        at: Span,
+    ) -> Option<Value> {
+        let method = || {
+            Some(Value::new(
+                V::Method(Rc::new((object.clone(), name.clone()))),
+                at,
+            ))
+        };
         match &self.heap.get(id).kind {
             Kind::Host(Host::Sdk(sdk)) => {
-                if sdk.high_level && matches!(&**name, "setRequestHandler" | "removeRequestHandler" | "_onrequest" | "_requestHandlers") {
+                if sdk.high_level
+                    && matches!(
+                        &**name,
+                        "setRequestHandler"
+                            | "removeRequestHandler"
+                            | "_onrequest"
+                            | "_requestHandlers"
+                    )
+                {
                     return None;
                 }
                 match &**name {
                     "transport" => {
                         let inner = self.inner_server(object)?;
                         match &self.heap.get(inner).kind {
-                            Kind::Host(Host::Sdk(sdk)) => sdk.transport.map(|transport| Value::obj(transport, at)),
+                            Kind::Host(Host::Sdk(sdk)) => {
+                                sdk.transport.map(|transport| Value::obj(transport, at))
+                            }
                             _ => None,
                         }
                     }
@@ -405,20 +612,33 @@ impl<'a> Run<'a> {
         Ok(false)
     }
 
-    pub fn sdk_method(&mut self, id: ObjId, object: &Value, name: &Atom, args: Vec<Value>, at: Span) -> R<Option<Value>> {
+    pub fn sdk_method(
+        &mut self,
+        id: ObjId,
+        object: &Value,
+        name: &Atom,
+        args: Vec<Value>,
+        at: Span,
+    ) -> R<Option<Value>> {
         match &self.heap.get(id).kind {
             Kind::Host(Host::Sdk(_)) => self.server_method(id, object, name, args, at),
             Kind::Host(Host::Transport(_)) => self.transport_method(id, object, name, args, at),
             Kind::Host(Host::Framework(row)) => {
-                let origin = Origin::new(Step::Package(catalog::ROWS[*row].module.into()), at).then(Step::Member(name.clone()), at);
+                let origin = Origin::new(Step::Package(catalog::ROWS[*row].module.into()), at)
+                    .then(Step::Member(name.clone()), at);
                 if self.probing() {
                     // The framework answers by itself what reaches it.
-                    if args.iter().any(|arg| matches!(arg.as_obj().map(|id| &self.heap.get(id).kind), Some(Kind::Host(Host::Request(_) | Host::WebRequest(_))))) {
+                    if args.iter().any(|arg| {
+                        matches!(
+                            arg.as_obj().map(|id| &self.heap.get(id).kind),
+                            Some(Kind::Host(Host::Request(_) | Host::WebRequest(_)))
+                        )
+                    }) {
                         return self.framework_answer(id, at).map(Some);
                     }
                     return Ok(Some(self.derived(&origin, Step::Call, at)));
                 }
-                self.escape_all(&args, &origin, at)?;
+                self.escape_all(&args, at)?;
                 // Fluent APIs give themselves back; whatever else they give is unknown.
                 Ok(Some(self.derived(&origin, Step::Call, at)))
             }
@@ -427,7 +647,9 @@ impl<'a> Run<'a> {
     }
 
     fn framework_answer(&mut self, id: ObjId, at: Span) -> R<Value> {
-        let Kind::Host(Host::Framework(row)) = self.heap.get(id).kind else { return Ok(Value::undefined(at)) };
+        let Kind::Host(Host::Framework(row)) = self.heap.get(id).kind else {
+            return Ok(Value::undefined(at));
+        };
         if catalog::ROWS[row].answer == Answer::Empty {
             let empty = Value::obj(self.plain(NOWHERE), NOWHERE);
             self.answer_as_library(Ok(empty), at)?;
@@ -435,16 +657,33 @@ impl<'a> Run<'a> {
         Ok(self.answered(at))
     }
 
-    fn server_method(&mut self, id: ObjId, object: &Value, name: &Atom, args: Vec<Value>, at: Span) -> R<Option<Value>> {
-        let first = args.first().cloned().unwrap_or_else(|| Value::undefined(at));
-        let Kind::Host(Host::Sdk(sdk)) = &self.heap.get(id).kind else { return Ok(None) };
+    fn server_method(
+        &mut self,
+        id: ObjId,
+        object: &Value,
+        name: &Atom,
+        args: Vec<Value>,
+        at: Span,
+    ) -> R<Option<Value>> {
+        let first = args
+            .first()
+            .cloned()
+            .unwrap_or_else(|| Value::undefined(at));
+        let Kind::Host(Host::Sdk(sdk)) = &self.heap.get(id).kind else {
+            return Ok(None);
+        };
         let (high_level, major) = (sdk.high_level, sdk.major);
         Ok(Some(match &**name {
             BUILT_IN => Value::obj(self.plain(NOWHERE), NOWHERE),
             "connect" => {
-                let Some(inner) = self.inner_server(object) else { return Ok(None) };
+                let Some(inner) = self.inner_server(object) else {
+                    return Ok(None);
+                };
                 // A wrapped server's own `connect` may be the code's.
-                if high_level && let Some((Prop::Value(own) | Prop::Hidden(own), _)) = self.heap.lookup(inner, "connect") {
+                if high_level
+                    && let Some((Prop::Value(own) | Prop::Hidden(own), _)) =
+                        self.heap.lookup(inner, "connect")
+                {
                     let own = own.clone();
                     return self.call(&own, Value::obj(inner, at), args, at).map(Some);
                 }
@@ -454,7 +693,9 @@ impl<'a> Run<'a> {
                 }
                 self.resolved(Value::undefined(at), at)?
             }
-            "setRequestHandler" if !high_level => return self.set_request_handler(id, major, &args, at).map(Some),
+            "setRequestHandler" if !high_level => {
+                return self.set_request_handler(id, major, &args, at).map(Some);
+            }
             "removeRequestHandler" if !high_level => {
                 let map = self.handlers_map(id);
                 if let (Some(map), Some(_)) = (map, first.as_str()) {
@@ -463,9 +704,16 @@ impl<'a> Run<'a> {
                 Value::undefined(at)
             }
             "assertCanSetRequestHandler" if !high_level => {
-                let is_set = first.as_str().and_then(|name| self.handler_of(id, &name)).is_some();
+                let is_set = first
+                    .as_str()
+                    .and_then(|name| self.handler_of(id, &name))
+                    .is_some();
                 if is_set {
-                    return self.throw("Error", "A request handler for ping already exists, which would be overridden", at);
+                    return self.throw(
+                        "Error",
+                        "A request handler for ping already exists, which would be overridden",
+                        at,
+                    );
                 }
                 Value::undefined(at)
             }
@@ -483,7 +731,10 @@ impl<'a> Run<'a> {
                 Value::undefined(at)
             }
             "close" => {
-                if !self.probing() && let Some(inner) = self.inner_server(object) && let Kind::Host(Host::Sdk(sdk)) = &self.heap.get(inner).kind {
+                if !self.probing()
+                    && let Some(inner) = self.inner_server(object)
+                    && let Kind::Host(Host::Sdk(sdk)) = &self.heap.get(inner).kind
+                {
                     // Closing belongs to shutting down; setting up may run that code too early.
                     let _ = sdk;
                 }
@@ -499,22 +750,30 @@ impl<'a> Run<'a> {
     }
 
     fn handlers_map(&self, server: ObjId) -> Option<ObjId> {
-        self.own_value(server, "_requestHandlers").and_then(|map| map.as_obj())
+        self.own_value(server, "_requestHandlers")
+            .and_then(|map| map.as_obj())
     }
 
     fn handler_of(&self, server: ObjId, method: &str) -> Option<Value> {
         let map = self.handlers_map(server)?;
         match &self.heap.get(map).kind {
-            Kind::Map(entries) => {
-                entries.iter().rev().find(|(key, _)| key.as_str().is_some_and(|key| &*key == method)).map(|(_, value)| value.clone())
-            }
+            Kind::Map(entries) => entries
+                .iter()
+                .rev()
+                .find(|(key, _)| key.as_str().is_some_and(|key| &*key == method))
+                .map(|(_, value)| value.clone()),
             _ => None,
         }
     }
 
     /// An entry was taken out of a map: it may be a server's.
     pub fn map_entry_removed(&mut self, map: ObjId, key: &Value, at: Span) {
-        let Some(server) = self.own_value(map, "@@server").and_then(|server| server.as_obj()) else { return };
+        let Some(server) = self
+            .own_value(map, "@@server")
+            .and_then(|server| server.as_obj())
+        else {
+            return;
+        };
         if key.as_str().is_some_and(|key| &*key == "ping")
             && let Kind::Host(Host::Sdk(sdk)) = &mut self.heap.get_mut(server).kind
         {
@@ -536,19 +795,27 @@ impl<'a> Run<'a> {
             }
             let Some(id) = id else { continue };
             let prior = match self.heap.lookup(id, "onmessage") {
-                Some((Prop::Value(value) | Prop::Hidden(value), _)) if !value.is_nullish() => Some(value.clone()),
+                Some((Prop::Value(value) | Prop::Hidden(value), _)) if !value.is_nullish() => {
+                    Some(value.clone())
+                }
                 _ => None,
             };
             if let Some(prior) = prior {
-                self.heap.put(server, &"@@prior".into(), Prop::Hidden(prior));
+                self.heap
+                    .put(server, &"@@prior".into(), Prop::Hidden(prior));
             }
             if let Kind::Host(Host::Transport(transport)) = &mut self.heap.get_mut(id).kind {
                 transport.server = Some(server);
             }
-            let onmessage = Value::nowhere(V::Method(Rc::new((Value::obj(server, at), "@@onmessage".into()))));
+            let onmessage = Value::nowhere(V::Method(Rc::new((
+                Value::obj(server, at),
+                "@@onmessage".into(),
+            ))));
             self.set_member(&transport, &Value::str("onmessage", at), onmessage, at)?;
             // A transport of the code's own starts to listen.
-            if let Some((Prop::Value(start) | Prop::Hidden(start), _)) = self.heap.lookup(id, "start") {
+            if let Some((Prop::Value(start) | Prop::Hidden(start), _)) =
+                self.heap.lookup(id, "start")
+            {
                 let start = start.clone();
                 if start.as_obj().is_some() && !self.probing() {
                     self.may(|run| run.call(&start, transport.clone(), Vec::new(), at))?;
@@ -559,8 +826,18 @@ impl<'a> Run<'a> {
     }
 
     /// `setRequestHandler`, with what it throws for what is no method.
-    fn set_request_handler(&mut self, server: ObjId, major: u8, args: &[Value], at: Span) -> R<Value> {
-        let first = self.pick(args.first().cloned().unwrap_or_else(|| Value::undefined(at)));
+    fn set_request_handler(
+        &mut self,
+        server: ObjId,
+        major: u8,
+        args: &[Value],
+        at: Span,
+    ) -> R<Value> {
+        let first = self.pick(
+            args.first()
+                .cloned()
+                .unwrap_or_else(|| Value::undefined(at)),
+        );
         let handler = match (major, args.get(1), args.get(2)) {
             (2, Some(second), Some(third)) if !self.is_callable(second) => third.clone(),
             (_, Some(second), _) => second.clone(),
@@ -573,15 +850,33 @@ impl<'a> Run<'a> {
             Err(message) => {
                 let error = self.error("Error", Value::str(&message, at), at);
                 if !self.probing() {
-                    self.bad_registrations.push(BadRegistration { server: Some(server), at, message, caught: false });
+                    self.bad_registrations.push(BadRegistration {
+                        server: Some(server),
+                        at,
+                        message,
+                        caught: false,
+                    });
                 }
                 return Err(Abrupt::Throw(error));
             }
         };
         if let (Some(method), Some(map)) = (method, self.handlers_map(server)) {
-            let handler = Value { at: if handler.at == NOWHERE { at } else { handler.at }, ..handler };
+            let handler = Value {
+                at: if handler.at == NOWHERE {
+                    at
+                } else {
+                    handler.at
+                },
+                ..handler
+            };
             let name = Value::str(&method, at);
-            self.map_method(map, &Value::obj(map, at), &"set".into(), vec![name, handler], at)?;
+            self.map_method(
+                map,
+                &Value::obj(map, at),
+                &"set".into(),
+                vec![name, handler],
+                at,
+            )?;
         }
         Ok(Value::undefined(at))
     }
@@ -633,7 +928,9 @@ impl<'a> Run<'a> {
         if method.is_undefined() || id.is_nullish() {
             return Ok(());
         }
-        if let Some((Prop::Value(own) | Prop::Hidden(own), _)) = self.heap.lookup(server, "_onrequest") {
+        if let Some((Prop::Value(own) | Prop::Hidden(own), _)) =
+            self.heap.lookup(server, "_onrequest")
+        {
             let own = own.clone();
             self.call(&own, Value::obj(server, at), vec![message], at)?;
             return Ok(());
@@ -661,8 +958,11 @@ impl<'a> Run<'a> {
         if self.probing() {
             self.trace.sdk_removed = self.sdk_of(server).and_then(|sdk| sdk.removed);
         }
-        let handler = self.handler_of(server, "ping").filter(|handler| !handler.is_nullish());
-        let built_in = matches!(&handler, Some(Value { v: V::Method(method), .. }) if &*method.1 == BUILT_IN);
+        let handler = self
+            .handler_of(server, "ping")
+            .filter(|handler| !handler.is_nullish());
+        let built_in =
+            matches!(&handler, Some(Value { v: V::Method(method), .. }) if &*method.1 == BUILT_IN);
         if built_in {
             self.trace.sdk_answer = Some(SdkAnswer::BuiltIn);
             self.tell(at, "the SDK's own handler answers");
@@ -672,18 +972,36 @@ impl<'a> Run<'a> {
         let (handler, fallback) = match handler {
             Some(handler) => (handler, false),
             None => match self.heap.lookup(server, "fallbackRequestHandler") {
-                Some((Prop::Value(value) | Prop::Hidden(value), _)) if !value.is_nullish() => (value.clone(), true),
+                Some((Prop::Value(value) | Prop::Hidden(value), _)) if !value.is_nullish() => {
+                    (value.clone(), true)
+                }
                 _ => {
                     self.trace.sdk_answer = Some(SdkAnswer::Missing);
-                    self.tell(at, "the SDK has no handler for ping left and answers -32601");
+                    self.tell(
+                        at,
+                        "the SDK has no handler for ping left and answers -32601",
+                    );
                     let code = Value::num(-32601.0, at);
                     return self.sdk_reply(server, &id, Err((code, "Method not found")), at);
                 }
             },
         };
-        let place = handler.as_obj().map_or(handler.at, |handler| self.heap.get(handler).at);
-        self.trace.sdk_answer = Some(if fallback { SdkAnswer::Fallback(place) } else { SdkAnswer::Override(place) });
-        self.tell(place, if fallback { "the fallback handler is asked" } else { "a handler registered over the SDK's own is asked" });
+        let place = handler
+            .as_obj()
+            .map_or(handler.at, |handler| self.heap.get(handler).at);
+        self.trace.sdk_answer = Some(if fallback {
+            SdkAnswer::Fallback(place)
+        } else {
+            SdkAnswer::Override(place)
+        });
+        self.tell(
+            place,
+            if fallback {
+                "the fallback handler is asked"
+            } else {
+                "a handler registered over the SDK's own is asked"
+            },
+        );
         if !fallback {
             self.enter_branch(place);
         }
@@ -691,14 +1009,27 @@ impl<'a> Run<'a> {
         let request = self.plain(NOWHERE);
         self.heap.set(request, "method", method);
         let extra = self.plain(NOWHERE);
-        self.heap.get_mut(extra).open = Some(Origin::new(Step::Opaque("the request's context"), at));
-        let args = vec![Value { v: V::Obj(request), at: NOWHERE, tag: Tag::MESSAGE }, Value::obj(extra, NOWHERE)];
-        let result = self.call(&handler, Value::undefined(at), args, at).and_then(|value| self.wait_for(value, at));
+        self.heap.get_mut(extra).open =
+            Some(Origin::new(Step::Opaque("the request's context"), at));
+        let args = vec![
+            Value {
+                v: V::Obj(request),
+                at: NOWHERE,
+                tag: Tag::MESSAGE,
+            },
+            Value::obj(extra, NOWHERE),
+        ];
+        let result = self
+            .call(&handler, Value::undefined(at), args, at)
+            .and_then(|value| self.wait_for(value, at));
         match result {
             Ok(value) => self.sdk_reply(server, &id, Ok(value), at),
             Err(Abrupt::Throw(error)) => {
                 self.trace.caught = Some(error.at);
-                let code = match error.as_obj().and_then(|error| self.own_value(error, "code")) {
+                let code = match error
+                    .as_obj()
+                    .and_then(|error| self.own_value(error, "code"))
+                {
                     Some(code) if code.as_num().is_some_and(|n| n.fract() == 0.0) => code,
                     _ => Value::num(-32603.0, error.at),
                 };
@@ -709,14 +1040,21 @@ impl<'a> Run<'a> {
     }
 
     /// The reply goes out through the transport: its own `send`, or the library's.
-    fn sdk_reply(&mut self, server: ObjId, id: &Value, outcome: Result<Value, (Value, &str)>, at: Span) -> R<()> {
+    fn sdk_reply(
+        &mut self,
+        server: ObjId,
+        id: &Value,
+        outcome: Result<Value, (Value, &str)>,
+        at: Span,
+    ) -> R<()> {
         let transport = match &self.heap.get(server).kind {
             Kind::Host(Host::Sdk(sdk)) => sdk.transport,
             _ => None,
         };
         let reply = self.rpc_envelope(id, outcome, NOWHERE)?;
         if let Some(transport) = transport
-            && let Some((Prop::Value(send) | Prop::Hidden(send), _)) = self.heap.lookup(transport, "send")
+            && let Some((Prop::Value(send) | Prop::Hidden(send), _)) =
+                self.heap.lookup(transport, "send")
         {
             let send = send.clone();
             let sent = self.call(&send, Value::obj(transport, at), vec![reply], at)?;
@@ -731,7 +1069,7 @@ impl<'a> Run<'a> {
             Some(message) => {
                 let id = message.json.get("id").cloned();
                 match id {
-                    Some(id) => self.from_json(&id, NOWHERE).tagged(Tag::ID),
+                    Some(id) => self.value_of_json(&id, NOWHERE).tagged(Tag::ID),
                     None => return Ok(()),
                 }
             }
@@ -744,7 +1082,14 @@ impl<'a> Run<'a> {
     fn send_as_library(&mut self, reply: &Value, at: Span) -> R<()> {
         let text = match self.json_stringify(reply, None, at)?.v {
             V::Text(text) => text,
-            _ => Text::of(Piece::Json { node: Rc::new(Node { json: Json::Null, at, tag: Tag::NONE }), pretty: false }),
+            _ => Text::of(Piece::Json {
+                node: Rc::new(Node {
+                    json: Json::Null,
+                    at,
+                    tag: Tag::NONE,
+                }),
+                pretty: false,
+            }),
         };
         self.send(Channel::Library, Payload::Text(text), at);
         Ok(())
@@ -755,16 +1100,31 @@ impl<'a> Run<'a> {
         Value::unknown(Origin::new(Step::Opaque("@@answered"), at), at)
     }
 
-    fn transport_method(&mut self, id: ObjId, object: &Value, name: &Atom, args: Vec<Value>, at: Span) -> R<Option<Value>> {
-        let Kind::Host(Host::Transport(transport)) = &self.heap.get(id).kind else { return Ok(None) };
+    fn transport_method(
+        &mut self,
+        id: ObjId,
+        object: &Value,
+        name: &Atom,
+        args: Vec<Value>,
+        at: Span,
+    ) -> R<Option<Value>> {
+        let Kind::Host(Host::Transport(transport)) = &self.heap.get(id).kind else {
+            return Ok(None);
+        };
         let transport = transport.clone();
-        let first = args.first().cloned().unwrap_or_else(|| Value::undefined(at));
+        let first = args
+            .first()
+            .cloned()
+            .unwrap_or_else(|| Value::undefined(at));
         Ok(Some(match &**name {
-            "handleRequest" | "handlePostMessage" | "fetch" | "@@call" | "respond" | "handleMessage" | "handle" => {
+            "handleRequest" | "handlePostMessage" | "fetch" | "@@call" | "respond"
+            | "handleMessage" | "handle" => {
                 if !self.probing() {
                     return Ok(Some(self.opaque("what a transport gives", at)));
                 }
-                return self.transport_request(id, &transport, &first, &args, at).map(Some);
+                return self
+                    .transport_request(id, &transport, &first, &args, at)
+                    .map(Some);
             }
             "send" if transport.client => {
                 let origin = Origin::new(Step::Remote, at);
@@ -784,7 +1144,7 @@ impl<'a> Run<'a> {
             _ => {
                 let origin = Origin::new(Step::Opaque("a transport's method"), at);
                 if !self.probing() {
-                    self.escape_all(&args, &origin, at)?;
+                    self.escape_all(&args, at)?;
                 }
                 self.derived(&origin, Step::Call, at)
             }
@@ -792,30 +1152,57 @@ impl<'a> Run<'a> {
     }
 
     /// An HTTP request handed to a transport.
-    fn transport_request(&mut self, id: ObjId, transport: &Transport, first: &Value, args: &[Value], at: Span) -> R<Value> {
+    fn transport_request(
+        &mut self,
+        id: ObjId,
+        transport: &Transport,
+        first: &Value,
+        args: &[Value],
+        at: Span,
+    ) -> R<Value> {
         let request = first.as_obj();
-        let response = args.get(1).and_then(Value::as_obj).filter(|id| matches!(self.heap.get(*id).kind, Kind::Host(Host::Response(_))));
+        let response = args
+            .get(1)
+            .and_then(Value::as_obj)
+            .filter(|id| matches!(self.heap.get(*id).kind, Kind::Host(Host::Response(_))));
         // A hono context carries its request.
         let request = match request.map(|id| &self.heap.get(id).kind) {
             Some(Kind::Host(Host::Context(context))) => context.request.as_obj(),
             _ => request,
         };
         if response.is_some()
-            && let Kind::Host(Host::Response(response)) = &mut self.heap.get_mut(response.unwrap_or(id)).kind
+            && let Kind::Host(Host::Response(response)) =
+                &mut self.heap.get_mut(response.unwrap_or(id)).kind
         {
             response.ended = true;
         }
-        let Some(request) = request else { return Ok(self.answered(at)) };
+        let Some(request) = request else {
+            return Ok(self.answered(at));
+        };
         let (method, parsed) = match &self.heap.get(request).kind {
-            Kind::Host(Host::Request(request) | Host::WebRequest(request)) => (request.method, request.parsed),
+            Kind::Host(Host::Request(request) | Host::WebRequest(request)) => {
+                (request.method, request.parsed)
+            }
             _ => ("POST", false),
         };
         if method != "POST" {
             return Ok(self.answered(at));
         }
-        let given = args.iter().skip(1).find(|arg| arg.tag.has(Tag::MESSAGE)).cloned();
-        if given.is_none() && parsed && response.is_some() && matches!(transport.name, "http" | "web" | "sse") && self.body_was_read(args) {
-            self.tell(at, "the body was read before and not passed on: the transport answers 400");
+        let given = args
+            .iter()
+            .skip(1)
+            .find(|arg| arg.tag.has(Tag::MESSAGE))
+            .cloned();
+        if given.is_none()
+            && parsed
+            && response.is_some()
+            && matches!(transport.name, "http" | "web" | "sse")
+            && self.body_was_read(args)
+        {
+            self.tell(
+                at,
+                "the body was read before and not passed on: the transport answers 400",
+            );
             let code = Value::num(-32700.0, at);
             self.answer_as_library(Err((code, "Parse error: Invalid JSON")), at)?;
             return Ok(self.answered(at));
@@ -830,7 +1217,7 @@ impl<'a> Run<'a> {
             if row.is_none() {
                 // Nobody is connected here that the input shows.
                 let empty = Value::obj(self.plain(NOWHERE), NOWHERE);
-            self.answer_as_library(Ok(empty), at)?;
+                self.answer_as_library(Ok(empty), at)?;
             }
             return Ok(self.answered(at));
         };
@@ -853,14 +1240,18 @@ impl<'a> Run<'a> {
 
     /// Initialising opens a session, which the code may keep the transport under.
     fn session(&mut self, id: ObjId, transport: &Transport, at: Span) -> R<()> {
-        let is_initialize = self.message.as_ref().is_some_and(|message| message.json["method"] == "initialize");
+        let is_initialize = self
+            .message
+            .as_ref()
+            .is_some_and(|message| message.json["method"] == "initialize");
         if !is_initialize {
             return Ok(());
         }
         let session = self.unknown(Step::Runtime("a session id"), at);
         self.heap.set(id, "sessionId", session.clone());
         if let Some(options) = transport.options.as_ref().and_then(Value::as_obj)
-            && let Some((Prop::Value(callback), _)) = self.heap.lookup(options, "onsessioninitialized")
+            && let Some((Prop::Value(callback), _)) =
+                self.heap.lookup(options, "onsessioninitialized")
         {
             let callback = callback.clone();
             let result = self.call(&callback, Value::undefined(at), vec![session], at)?;
@@ -870,11 +1261,20 @@ impl<'a> Run<'a> {
     }
 
     /// Methods of an SDK server that the input does not make: a fragment's, or a framework's.
-    pub fn foreign_sdk_method(&mut self, origin: &Rc<Origin>, name: &Atom, args: &[Value], at: Span) -> R<Option<Value>> {
+    pub fn foreign_sdk_method(
+        &mut self,
+        origin: &Rc<Origin>,
+        name: &Atom,
+        args: &[Value],
+        at: Span,
+    ) -> R<Option<Value>> {
         if self.probing() {
             return Ok(None);
         }
-        let first = args.first().cloned().unwrap_or_else(|| Value::undefined(at));
+        let first = args
+            .first()
+            .cloned()
+            .unwrap_or_else(|| Value::undefined(at));
         let about_ping = match &**name {
             "setRequestHandler" => {
                 matches!(self.method_of_schema(&first, 1), Ok(Some(method)) if method == "ping")
@@ -887,11 +1287,18 @@ impl<'a> Run<'a> {
             return Ok(None);
         }
         let key = Atom::from(format!("\0server {}", origin.words()));
-        let known = self.heap.find(self.root, &key).and_then(|index| self.heap.env(self.root).vars[index].1.as_obj());
+        let known = self
+            .heap
+            .find(self.root, &key)
+            .and_then(|index| self.heap.env(self.root).vars[index].1.as_obj());
         let server = match known {
             Some(server) => server,
             None => {
-                let major = if first.as_str().is_some() && &**name == "setRequestHandler" { 2 } else { 1 };
+                let major = if first.as_str().is_some() && &**name == "setRequestHandler" {
+                    2
+                } else {
+                    1
+                };
                 let library = match &origin.root().step {
                     Step::Package(name) => name.clone(),
                     _ => "@modelcontextprotocol/sdk".into(),
@@ -914,9 +1321,5 @@ impl<'a> Run<'a> {
             Kind::Host(Host::Sdk(sdk)) => Some(sdk),
             _ => None,
         }
-    }
-
-    pub fn truthy_option(&self, value: &Value) -> bool {
-        ops::truthiness(value) == Some(true)
     }
 }

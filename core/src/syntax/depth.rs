@@ -43,7 +43,8 @@ pub fn too_deep(text: &str) -> Option<usize> {
                 continue;
             }
             b'/' if bytes.get(at + 1) == Some(&b'*') => {
-                at = memchr::memmem::find(&bytes[at + 2..], b"*/").map_or(bytes.len(), |n| at + n + 4);
+                at = memchr::memmem::find(&bytes[at + 2..], b"*/")
+                    .map_or(bytes.len(), |n| at + n + 4);
                 continue;
             }
             _ => {}

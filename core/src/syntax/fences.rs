@@ -34,7 +34,10 @@ pub fn find(text: &str) -> Vec<Fence> {
             Some((fence, width, from, dialect)) => {
                 if fence == mark && length >= width && info.is_empty() {
                     if let Some(dialect) = dialect {
-                        found.push(Fence { range: from..start, dialect });
+                        found.push(Fence {
+                            range: from..start,
+                            dialect,
+                        });
                     }
                     open = None;
                 }
@@ -43,13 +46,20 @@ pub fn find(text: &str) -> Vec<Fence> {
     }
     // An unclosed fence runs to the end of the document.
     if let Some((_, _, from, Some(dialect))) = open {
-        found.push(Fence { range: from..text.len(), dialect });
+        found.push(Fence {
+            range: from..text.len(),
+            dialect,
+        });
     }
     found
 }
 
 fn dialect_of(info: &str) -> Option<Dialect> {
-    let word = info.split([' ', '{', ',', ':']).next().unwrap_or_default().to_ascii_lowercase();
+    let word = info
+        .split([' ', '{', ',', ':'])
+        .next()
+        .unwrap_or_default()
+        .to_ascii_lowercase();
     match word.trim_start_matches('.') {
         "js" | "javascript" | "mjs" | "cjs" | "node" | "jsx" => Some(Dialect::JAVASCRIPT),
         "ts" | "typescript" | "mts" | "cts" => Some(Dialect::TYPESCRIPT),
@@ -63,7 +73,10 @@ mod tests {
     use super::*;
 
     fn contents(text: &str) -> Vec<&str> {
-        find(text).into_iter().map(|fence| &text[fence.range]).collect()
+        find(text)
+            .into_iter()
+            .map(|fence| &text[fence.range])
+            .collect()
     }
 
     #[test]

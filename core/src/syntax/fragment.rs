@@ -18,9 +18,6 @@ pub enum Frame {
     Properties,
 }
 
-/// Name of the free variable that a lone `case` is taken to look at.
-pub const METHOD: &str = "method";
-
 impl Frame {
     pub const FRAGMENTS: [Self; 4] = [Self::Cases, Self::Body, Self::Members, Self::Properties];
 
@@ -28,7 +25,10 @@ impl Frame {
     pub fn around(self) -> (&'static str, &'static str) {
         match self {
             Self::Whole => ("", ""),
-            Self::Body => ("(async function () { fragment: for (;;) { ", "\n; break } })()"),
+            Self::Body => (
+                "(async function () { fragment: for (;;) { ",
+                "\n; break } })()",
+            ),
             Self::Cases => ("(async function () { switch (method) { ", "\n} })()"),
             Self::Members => ("(class { ", "\n})"),
             Self::Properties => ("({ ", "\n})"),
@@ -52,9 +52,15 @@ fn first_code(text: &str) -> &str {
     let mut rest = text.trim_start();
     loop {
         if let Some(after) = rest.strip_prefix("//") {
-            rest = after.split_once('\n').map_or("", |(_, tail)| tail).trim_start();
+            rest = after
+                .split_once('\n')
+                .map_or("", |(_, tail)| tail)
+                .trim_start();
         } else if let Some(after) = rest.strip_prefix("/*") {
-            rest = after.split_once("*/").map_or("", |(_, tail)| tail).trim_start();
+            rest = after
+                .split_once("*/")
+                .map_or("", |(_, tail)| tail)
+                .trim_start();
         } else {
             return rest;
         }
@@ -67,5 +73,6 @@ pub fn dangling_else(text: &str) -> Option<std::ops::Range<usize>> {
     let start = text.len() - code.len();
     let after = code.strip_prefix('}').map_or(code, str::trim_start);
     let rest = after.strip_prefix("else")?;
-    rest.starts_with([' ', '\n', '\t', '{', '\r']).then_some(start..text.len() - rest.len())
+    rest.starts_with([' ', '\n', '\t', '{', '\r'])
+        .then_some(start..text.len() - rest.len())
 }

@@ -11,9 +11,21 @@ pub struct Dialect {
 }
 
 impl Dialect {
-    pub const JAVASCRIPT: Self = Self { typescript: false, jsx: true, declarations: false };
-    pub const TYPESCRIPT: Self = Self { typescript: true, jsx: false, declarations: false };
-    pub const TSX: Self = Self { typescript: true, jsx: true, declarations: false };
+    pub const JAVASCRIPT: Self = Self {
+        typescript: false,
+        jsx: true,
+        declarations: false,
+    };
+    pub const TYPESCRIPT: Self = Self {
+        typescript: true,
+        jsx: false,
+        declarations: false,
+    };
+    pub const TSX: Self = Self {
+        typescript: true,
+        jsx: true,
+        declarations: false,
+    };
 
     /// The other dialects worth a try when this one does not parse the text.
     pub fn alternatives(self) -> &'static [Self] {
@@ -40,8 +52,16 @@ impl Language {
     /// where it has none (what is pasted has no name).
     pub fn of(path: &str, text: &str) -> Self {
         let name = path.rsplit('/').next().unwrap_or(path).to_ascii_lowercase();
-        let declarations = [".d.ts", ".d.mts", ".d.cts"].iter().any(|end| name.ends_with(end));
-        let code = |typescript, jsx| Self::Code(Dialect { typescript, jsx, declarations });
+        let declarations = [".d.ts", ".d.mts", ".d.cts"]
+            .iter()
+            .any(|end| name.ends_with(end));
+        let code = |typescript, jsx| {
+            Self::Code(Dialect {
+                typescript,
+                jsx,
+                declarations,
+            })
+        };
         match name.rsplit_once('.').map(|(_, extension)| extension) {
             Some("js" | "mjs" | "cjs" | "jsx" | "es6") => code(false, true),
             Some("ts" | "mts" | "cts") => code(true, false),
@@ -50,7 +70,13 @@ impl Language {
             Some("json" | "jsonc" | "json5") => Self::Json,
             None | Some("txt" | "text") if looks_like_markdown(text) => Self::Markdown,
             None | Some("txt" | "text") => code(false, true),
-            Some(_) if text.starts_with("#!") && text.lines().next().is_some_and(|first| first.contains("node")) => {
+            Some(_)
+                if text.starts_with("#!")
+                    && text
+                        .lines()
+                        .next()
+                        .is_some_and(|first| first.contains("node")) =>
+            {
                 code(false, true)
             }
             Some(_) => Self::Other,
@@ -60,8 +86,14 @@ impl Language {
     /// The name that the report gives it.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Code(Dialect { typescript: true, jsx: true, .. }) => "tsx",
-            Self::Code(Dialect { typescript: true, .. }) => "typescript",
+            Self::Code(Dialect {
+                typescript: true,
+                jsx: true,
+                ..
+            }) => "tsx",
+            Self::Code(Dialect {
+                typescript: true, ..
+            }) => "typescript",
             Self::Code(_) => "javascript",
             Self::Markdown => "markdown",
             Self::Json => "json",

@@ -12,7 +12,7 @@ pub mod positions;
 pub mod recover;
 
 pub use language::Language;
-pub use parse::{Damage, Unit};
+pub use parse::Unit;
 pub use swc_common::{BytePos, Span};
 
 use crate::SourceFile;
@@ -46,7 +46,10 @@ pub struct ParseError {
 impl<'t> Program<'t> {
     /// Parses every file: code as one unit, Markdown as one unit for each fenced block of code.
     pub fn parse(files: &'t [SourceFile]) -> Self {
-        let mut program = Program { files: Vec::with_capacity(files.len()), units: Vec::new() };
+        let mut program = Program {
+            files: Vec::with_capacity(files.len()),
+            units: Vec::new(),
+        };
         // Room before each file, so that text put in front of a fragment has positions too.
         let mut base = fragment::ROOM + 1;
         for source in files {
@@ -63,7 +66,9 @@ impl<'t> Program<'t> {
             match language {
                 Language::Code(dialect) => {
                     let whole = 0..source.text.len();
-                    program.units.push(parse::unit(index, &mut file, whole, dialect));
+                    program
+                        .units
+                        .push(parse::unit(index, &mut file, whole, dialect));
                 }
                 Language::Markdown => {
                     for fence in fences::find(&source.text) {

@@ -41,14 +41,27 @@ pub(super) fn unit(index: usize, file: &mut File, range: Range<usize>, dialect: 
     let lo = file.base + range.start as u32;
     let text = &file.text[range.clone()];
     let span = Span::new(BytePos(lo), BytePos(lo + text.len() as u32));
-    let mut unit = Unit { file: index, span, dialect, frame: Frame::Whole, items: Vec::new(), damage: Vec::new() };
+    let mut unit = Unit {
+        file: index,
+        span,
+        dialect,
+        frame: Frame::Whole,
+        items: Vec::new(),
+        damage: Vec::new(),
+    };
     if dialect.declarations {
         return unit;
     }
     if let Some(at) = depth::too_deep(text) {
         let at = BytePos(lo + at as u32);
-        let message = format!("brackets are nested deeper than {} here, too deep to be read", depth::DEEPEST);
-        file.errors.push(ParseError { span: Span::new(at, at + BytePos(1)), message });
+        let message = format!(
+            "brackets are nested deeper than {} here, too deep to be read",
+            depth::DEEPEST
+        );
+        file.errors.push(ParseError {
+            span: Span::new(at, at + BytePos(1)),
+            message,
+        });
         unit.damage.push(Damage { span });
         return unit;
     }
@@ -63,7 +76,12 @@ pub(super) fn unit(index: usize, file: &mut File, range: Range<usize>, dialect: 
 
 /// One try: `text` at position `lo`, in a dialect and with a frame around it. The error is the
 /// first fatal one.
-pub(super) fn attempt(text: &str, lo: u32, dialect: Dialect, frame: Frame) -> Result<Parsed, ParseError> {
+pub(super) fn attempt(
+    text: &str,
+    lo: u32,
+    dialect: Dialect,
+    frame: Frame,
+) -> Result<Parsed, ParseError> {
     let (before, behind) = frame.around();
     if frame == Frame::Whole {
         return program(text, lo, dialect);
@@ -86,9 +104,15 @@ fn program(text: &str, lo: u32, dialect: Dialect) -> Result<Parsed, ParseError> 
         Ok(program) => {
             let items = match program {
                 SwcProgram::Module(module) => module.body,
-                SwcProgram::Script(script) => script.body.into_iter().map(ModuleItem::Stmt).collect(),
+                SwcProgram::Script(script) => {
+                    script.body.into_iter().map(ModuleItem::Stmt).collect()
+                }
             };
-            let complaints = complaints.iter().filter(|error| is_damage(error.kind())).map(told).collect();
+            let complaints = complaints
+                .iter()
+                .filter(|error| is_damage(error.kind()))
+                .map(told)
+                .collect();
             Ok(Parsed { items, complaints })
         }
         Err(fatal) => Err(told(&fatal)),
@@ -120,7 +144,10 @@ fn syntax(dialect: Dialect) -> Syntax {
 }
 
 fn told(error: &swc_ecma_parser::error::Error) -> ParseError {
-    ParseError { span: error.span(), message: error.kind().msg().into_owned() }
+    ParseError {
+        span: error.span(),
+        message: error.kind().msg().into_owned(),
+    }
 }
 
 /// Whether an error that the parser recovered from means that code is missing from the tree.
@@ -145,9 +172,15 @@ fn is_damage(kind: &Kind) -> bool {
 /// Takes the fragment's own statements out of the frame that [`Frame::around`] put them in.
 fn unwrap(items: Vec<ModuleItem>, frame: Frame) -> Vec<ModuleItem> {
     let mut items = items;
-    let Some(ModuleItem::Stmt(Stmt::Expr(call))) = items.pop() else { return items };
-    let Expr::Call(call) = *call.expr else { return items };
-    let Callee::Expr(callee) = call.callee else { return items };
+    let Some(ModuleItem::Stmt(Stmt::Expr(call))) = items.pop() else {
+        return items;
+    };
+    let Expr::Call(call) = *call.expr else {
+        return items;
+    };
+    let Callee::Expr(callee) = call.callee else {
+        return items;
+    };
     let mut callee = callee;
     while let Expr::Paren(paren) = *callee {
         callee = paren.expr;
@@ -162,9 +195,15 @@ fn unwrap(items: Vec<ModuleItem>, frame: Frame) -> Vec<ModuleItem> {
     };
     let Some(mut stmts) = stmts else { return items };
     if frame == Frame::Body {
-        let Some(Stmt::Labeled(labeled)) = stmts.pop() else { return items };
-        let Stmt::For(ForStmt { body, .. }) = *labeled.body else { return items };
-        let Stmt::Block(block) = *body else { return items };
+        let Some(Stmt::Labeled(labeled)) = stmts.pop() else {
+            return items;
+        };
+        let Stmt::For(ForStmt { body, .. }) = *labeled.body else {
+            return items;
+        };
+        let Stmt::Block(block) = *body else {
+            return items;
+        };
         stmts = block.stmts;
         stmts.pop();
     }

@@ -29,10 +29,17 @@ impl LineIndex {
         while !text.is_char_boundary(offset) {
             offset -= 1;
         }
-        let line = self.lines.partition_point(|(byte, _)| *byte as usize <= offset) - 1;
+        let line = self
+            .lines
+            .partition_point(|(byte, _)| *byte as usize <= offset)
+            - 1;
         let (start, utf16) = self.lines[line];
         let column = utf16_len(&text[start as usize..offset]);
-        Position { line: line as u32 + 1, column: column + 1, offset: utf16 + column }
+        Position {
+            line: line as u32 + 1,
+            column: column + 1,
+            offset: utf16 + column,
+        }
     }
 }
 
@@ -51,7 +58,11 @@ pub struct Positions<'p, 't> {
 
 impl<'p, 't> Positions<'p, 't> {
     pub fn new(program: &'p Program<'t>) -> Self {
-        let lines = program.files.iter().map(|_| std::cell::OnceCell::new()).collect();
+        let lines = program
+            .files
+            .iter()
+            .map(|_| std::cell::OnceCell::new())
+            .collect();
         Self { program, lines }
     }
 
@@ -61,7 +72,13 @@ impl<'p, 't> Positions<'p, 't> {
         let file = &self.program.files[index];
         let lines = self.lines[index].get_or_init(|| LineIndex::new(file.text));
         let at = |pos: u32| lines.position(file.text, pos.saturating_sub(file.base) as usize);
-        Some((file.path, Range { start: at(span.lo.0), end: at(span.hi.0.max(span.lo.0)) }))
+        Some((
+            file.path,
+            Range {
+                start: at(span.lo.0),
+                end: at(span.hi.0.max(span.lo.0)),
+            },
+        ))
     }
 }
 
@@ -74,7 +91,14 @@ mod tests {
         let text = "a\r\n😀é x\n";
         let index = LineIndex::new(text);
         let at = text.find('x').unwrap();
-        assert_eq!(index.position(text, at), Position { line: 2, column: 5, offset: 7 });
+        assert_eq!(
+            index.position(text, at),
+            Position {
+                line: 2,
+                column: 5,
+                offset: 7
+            }
+        );
         assert_eq!(index.position(text, 999).line, 3);
     }
 }

@@ -45,9 +45,22 @@ pub(super) fn parse(text: &str, lo: u32, dialect: Dialect) -> Outcome {
 
 fn outcome(parsed: Parsed, dialect: Dialect, frame: Frame, lo: u32, text: &str) -> Outcome {
     let inside = Span::new(BytePos(lo), BytePos(lo + text.len() as u32));
-    let errors: Vec<_> = parsed.complaints.into_iter().filter(|e| inside.contains(e.span)).collect();
-    let damage = errors.iter().map(|error| Damage { span: error.span }).collect();
-    Outcome { frame, dialect, items: parsed.items, damage, errors }
+    let errors: Vec<_> = parsed
+        .complaints
+        .into_iter()
+        .filter(|e| inside.contains(e.span))
+        .collect();
+    let damage = errors
+        .iter()
+        .map(|error| Damage { span: error.span })
+        .collect();
+    Outcome {
+        frame,
+        dialect,
+        items: parsed.items,
+        damage,
+        errors,
+    }
 }
 
 /// A fragment is short and parses without an error once something stands around it.
@@ -82,7 +95,11 @@ fn blanked(text: &str, lo: u32, dialect: Dialect, first: ParseError) -> Outcome 
     let mut errors: Vec<ParseError> = Vec::new();
     let mut damaged: Vec<Range<usize>> = Vec::new();
     let mut error = first;
-    let frame = if Frame::Cases.fits(text) { Frame::Cases } else { Frame::Whole };
+    let frame = if Frame::Cases.fits(text) {
+        Frame::Cases
+    } else {
+        Frame::Whole
+    };
     let tries = MOST_TRIES.min(MOST_BYTES / text.len().max(1)).max(2);
     for _ in 0..tries {
         let at = (error.span.lo.0.saturating_sub(lo) as usize).min(text.len());
@@ -92,12 +109,25 @@ fn blanked(text: &str, lo: u32, dialect: Dialect, first: ParseError) -> Outcome 
             // Something that was opened is never closed; the parser notices at the end.
             errors.push(error.clone());
         }
-        let Some((next, range)) = blank_best(&patched, at, lo, dialect, frame) else { break };
+        let Some((next, range)) = blank_best(&patched, at, lo, dialect, frame) else {
+            break;
+        };
         damaged.push(range);
         match next {
             Next::Parsed(parsed) => {
-                let damage = damaged.iter().map(|range| Damage { span: span(lo, range) }).collect();
-                return Outcome { frame, dialect, items: parsed.items, damage, errors };
+                let damage = damaged
+                    .iter()
+                    .map(|range| Damage {
+                        span: span(lo, range),
+                    })
+                    .collect();
+                return Outcome {
+                    frame,
+                    dialect,
+                    items: parsed.items,
+                    damage,
+                    errors,
+                };
             }
             Next::Failed(text, fatal) => {
                 patched = text;
@@ -105,8 +135,16 @@ fn blanked(text: &str, lo: u32, dialect: Dialect, first: ParseError) -> Outcome 
             }
         }
     }
-    let damage = vec![Damage { span: span(lo, &(0..text.len())) }];
-    Outcome { frame: Frame::Whole, dialect, items: Vec::new(), damage, errors }
+    let damage = vec![Damage {
+        span: span(lo, &(0..text.len())),
+    }];
+    Outcome {
+        frame: Frame::Whole,
+        dialect,
+        items: Vec::new(),
+        damage,
+        errors,
+    }
 }
 
 enum Next {
@@ -115,15 +153,28 @@ enum Next {
 }
 
 /// Of a few ways to blank the line at `at`, the one that lets the parser come furthest.
-fn blank_best(text: &str, at: usize, lo: u32, dialect: Dialect, frame: Frame) -> Option<(Next, Range<usize>)> {
+fn blank_best(
+    text: &str,
+    at: usize,
+    lo: u32,
+    dialect: Dialect,
+    frame: Frame,
+) -> Option<(Next, Range<usize>)> {
     let mut best: Option<(usize, Next, Range<usize>)> = None;
-    for line in [last_code_line(text, at), last_code_line(text, at).and_then(|line| last_code_line(text, line.start))]
-        .into_iter()
-        .flatten()
+    for line in [
+        last_code_line(text, at),
+        last_code_line(text, at).and_then(|line| last_code_line(text, line.start)),
+    ]
+    .into_iter()
+    .flatten()
     {
         for keep_brackets in [false, true] {
             let mut patched = text.to_owned();
-            let net = if keep_brackets { unmatched(&text[line.clone()]) } else { String::new() };
+            let net = if keep_brackets {
+                unmatched(&text[line.clone()])
+            } else {
+                String::new()
+            };
             if keep_brackets && net.is_empty() {
                 continue;
             }
@@ -133,7 +184,10 @@ fn blank_best(text: &str, at: usize, lo: u32, dialect: Dialect, frame: Frame) ->
                 Ok(parsed) => return Some((Next::Parsed(parsed), line)),
                 Err(error) => {
                     let reached = error.span.lo.0.saturating_sub(lo) as usize;
-                    if best.as_ref().is_none_or(|(furthest, ..)| reached > *furthest) {
+                    if best
+                        .as_ref()
+                        .is_none_or(|(furthest, ..)| reached > *furthest)
+                    {
                         best = Some((reached, Next::Failed(patched, error), line.clone()));
                     }
                 }
@@ -181,11 +235,20 @@ fn unmatched(line: &str) -> String {
 fn blank(text: &mut String, range: Range<usize>) {
     let blanks: String = text[range.clone()]
         .bytes()
-        .map(|byte| if matches!(byte, b'\n' | b'\r') { char::from(byte) } else { ' ' })
+        .map(|byte| {
+            if matches!(byte, b'\n' | b'\r') {
+                char::from(byte)
+            } else {
+                ' '
+            }
+        })
         .collect();
     text.replace_range(range, &blanks);
 }
 
 fn span(lo: u32, range: &Range<usize>) -> Span {
-    Span::new(BytePos(lo + range.start as u32), BytePos(lo + range.end as u32))
+    Span::new(
+        BytePos(lo + range.start as u32),
+        BytePos(lo + range.end as u32),
+    )
 }

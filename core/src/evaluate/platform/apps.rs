@@ -23,7 +23,7 @@ const METHODS: [(&str, &str); 8] = [
     ("del", "DELETE"),
 ];
 
-impl<'a> Run<'a> {
+impl Run<'_> {
     fn app_data(&self, id: ObjId) -> Option<&App> {
         match &self.heap.get(id).kind {
             Kind::Host(Host::App(app)) => Some(app),
@@ -47,91 +47,239 @@ impl<'a> Run<'a> {
         }
     }
 
-    pub fn app_method(&mut self, id: ObjId, flavor: Flavor, object: &Value, name: &Atom, args: Vec<Value>, at: Span) -> R<Option<Value>> {
-        let first = args.first().cloned().unwrap_or_else(|| Value::undefined(at));
+    pub fn app_method(
+        &mut self,
+        id: ObjId,
+        flavor: Flavor,
+        object: &Value,
+        name: &Atom,
+        args: Vec<Value>,
+        at: Span,
+    ) -> R<Option<Value>> {
+        let first = args
+            .first()
+            .cloned()
+            .unwrap_or_else(|| Value::undefined(at));
         let path_of = |value: &Value| value.as_str();
         let has_path = path_of(&first).is_some() || (first.is_unknown() && args.len() > 1);
-        let rest = if has_path { args.get(1..).unwrap_or_default().to_vec() } else { args.clone() };
-        let verb = METHODS.iter().find(|(verb, _)| *verb == &**name).map(|(_, method)| *method);
+        let rest = if has_path {
+            args.get(1..).unwrap_or_default().to_vec()
+        } else {
+            args.clone()
+        };
+        let verb = METHODS
+            .iter()
+            .find(|(verb, _)| *verb == &**name)
+            .map(|(_, method)| *method);
         if let Some(method) = verb {
             if args.len() < 2 && flavor != Flavor::Hono {
                 // `app.get(setting)` reads a setting.
                 return Ok(Some(self.opaque("a setting", at)));
             }
             let handlers = self.handlers_of(&rest);
-            self.add_layer(id, Layer { method: Some(method), path: path_of(&first), prefix: false, handlers, at });
+            self.add_layer(
+                id,
+                Layer {
+                    method: Some(method),
+                    path: path_of(&first),
+                    prefix: false,
+                    handlers,
+                    at,
+                },
+            );
             return Ok(Some(object.clone()));
         }
         Ok(Some(match &**name {
             "all" | "any" => {
                 let handlers = self.handlers_of(&rest);
-                self.add_layer(id, Layer { method: None, path: path_of(&first), prefix: false, handlers, at });
+                self.add_layer(
+                    id,
+                    Layer {
+                        method: None,
+                        path: path_of(&first),
+                        prefix: false,
+                        handlers,
+                        at,
+                    },
+                );
                 object.clone()
             }
             "on" if flavor == Flavor::Hono && args.len() > 2 => {
                 let handlers = self.handlers_of(&args[2..]);
-                let methods = self.iterate(&first, at).ok().flatten().filter(|_| first.as_str().is_none());
-                let methods: Vec<Atom> = methods.map_or_else(|| first.as_str().into_iter().collect(), |all| all.iter().filter_map(Value::as_str).collect());
+                let methods = self
+                    .iterate(&first, at)
+                    .ok()
+                    .flatten()
+                    .filter(|_| first.as_str().is_none());
+                let methods: Vec<Atom> = methods.map_or_else(
+                    || first.as_str().into_iter().collect(),
+                    |all| all.iter().filter_map(Value::as_str).collect(),
+                );
                 for method in methods {
-                    let method = METHODS.iter().find(|(_, name)| **name == *method).map(|(_, name)| *name);
-                    self.add_layer(id, Layer { method, path: args[1].as_str(), prefix: false, handlers: handlers.clone(), at });
+                    let method = METHODS
+                        .iter()
+                        .find(|(_, name)| **name == *method)
+                        .map(|(_, name)| *name);
+                    self.add_layer(
+                        id,
+                        Layer {
+                            method,
+                            path: args[1].as_str(),
+                            prefix: false,
+                            handlers: handlers.clone(),
+                            at,
+                        },
+                    );
                 }
                 object.clone()
             }
             "use" => {
                 let handlers = self.handlers_of(&rest);
-                self.add_layer(id, Layer { method: None, path: path_of(&first), prefix: true, handlers, at });
+                self.add_layer(
+                    id,
+                    Layer {
+                        method: None,
+                        path: path_of(&first),
+                        prefix: true,
+                        handlers,
+                        at,
+                    },
+                );
                 object.clone()
             }
             "route" if flavor == Flavor::Fastify => {
                 if let Some(options) = first.as_obj() {
                     let handler = self.own_value(options, "handler");
-                    let method = self.own_value(options, "method").and_then(|value| value.as_str());
-                    let path = self.own_value(options, "url").or_else(|| self.own_value(options, "path")).and_then(|value| value.as_str());
-                    let method = method.and_then(|name| METHODS.iter().find(|(_, upper)| **upper == *name.to_ascii_uppercase()).map(|(_, upper)| *upper));
-                    let mut handlers: Vec<Value> =
-                        ["onRequest", "preValidation", "preHandler"].iter().filter_map(|hook| self.own_value(options, hook)).collect();
+                    let method = self
+                        .own_value(options, "method")
+                        .and_then(|value| value.as_str());
+                    let path = self
+                        .own_value(options, "url")
+                        .or_else(|| self.own_value(options, "path"))
+                        .and_then(|value| value.as_str());
+                    let method = method.and_then(|name| {
+                        METHODS
+                            .iter()
+                            .find(|(_, upper)| **upper == *name.to_ascii_uppercase())
+                            .map(|(_, upper)| *upper)
+                    });
+                    let mut handlers: Vec<Value> = ["onRequest", "preValidation", "preHandler"]
+                        .iter()
+                        .filter_map(|hook| self.own_value(options, hook))
+                        .collect();
                     handlers.extend(handler);
                     let handlers = self.handlers_of(&handlers);
-                    self.add_layer(id, Layer { method, path, prefix: false, handlers, at });
+                    self.add_layer(
+                        id,
+                        Layer {
+                            method,
+                            path,
+                            prefix: false,
+                            handlers,
+                            at,
+                        },
+                    );
                 }
                 object.clone()
             }
             "route" if flavor == Flavor::Hono => {
                 let handlers = self.handlers_of(&rest);
-                self.add_layer(id, Layer { method: None, path: path_of(&first), prefix: true, handlers, at });
+                self.add_layer(
+                    id,
+                    Layer {
+                        method: None,
+                        path: path_of(&first),
+                        prefix: true,
+                        handlers,
+                        at,
+                    },
+                );
                 object.clone()
             }
             "mount" => {
                 let handlers = self.handlers_of(&rest);
-                self.add_layer(id, Layer { method: None, path: path_of(&first), prefix: true, handlers, at });
+                self.add_layer(
+                    id,
+                    Layer {
+                        method: None,
+                        path: path_of(&first),
+                        prefix: true,
+                        handlers,
+                        at,
+                    },
+                );
                 object.clone()
             }
             "route" => {
                 // express: `app.route(path).post(handler)`.
                 let router = self.app(flavor, at);
-                self.add_layer(id, Layer { method: None, path: path_of(&first), prefix: true, handlers: vec![router.clone()], at });
+                self.add_layer(
+                    id,
+                    Layer {
+                        method: None,
+                        path: path_of(&first),
+                        prefix: true,
+                        handlers: vec![router.clone()],
+                        at,
+                    },
+                );
                 return Ok(Some(self.rooted(&router)));
             }
             "basePath" | "prefix" => {
                 let router = self.app(flavor, at);
-                self.add_layer(id, Layer { method: None, path: path_of(&first), prefix: true, handlers: vec![router.clone()], at });
-                if flavor == Flavor::Hono { router } else { object.clone() }
+                self.add_layer(
+                    id,
+                    Layer {
+                        method: None,
+                        path: path_of(&first),
+                        prefix: true,
+                        handlers: vec![router.clone()],
+                        at,
+                    },
+                );
+                if flavor == Flavor::Hono {
+                    router
+                } else {
+                    object.clone()
+                }
             }
             "register" if flavor == Flavor::Fastify => {
                 let plugin = first;
-                let options = args.get(1).cloned().unwrap_or_else(|| Value::obj(self.plain(at), at));
-                let inner = match options.as_obj().and_then(|options| self.own_value(options, "prefix")).and_then(|value| value.as_str()) {
+                let options = args
+                    .get(1)
+                    .cloned()
+                    .unwrap_or_else(|| Value::obj(self.plain(at), at));
+                let inner = match options
+                    .as_obj()
+                    .and_then(|options| self.own_value(options, "prefix"))
+                    .and_then(|value| value.as_str())
+                {
                     Some(prefix) => {
                         let router = self.app(flavor, at);
-                        self.add_layer(id, Layer { method: None, path: Some(prefix), prefix: true, handlers: vec![router.clone()], at });
+                        self.add_layer(
+                            id,
+                            Layer {
+                                method: None,
+                                path: Some(prefix),
+                                prefix: true,
+                                handlers: vec![router.clone()],
+                                at,
+                            },
+                        );
                         router
                     }
                     None => object.clone(),
                 };
                 if self.is_callable(&plugin) && plugin.as_obj().is_some() {
                     let done = self.path(&["clearTimeout"], at);
-                    let result = self.may(|run| run.call(&plugin, Value::undefined(at), vec![inner, options, done], at))?;
+                    let result = self.may(|run| {
+                        run.call(
+                            &plugin,
+                            Value::undefined(at),
+                            vec![inner, options, done],
+                            at,
+                        )
+                    })?;
                     if let Some(result) = result {
                         self.may(|run| run.wait_for(result, at))?;
                     }
@@ -139,12 +287,30 @@ impl<'a> Run<'a> {
                 object.clone()
             }
             "addHook" if flavor == Flavor::Fastify => {
-                if first.as_str().is_some_and(|hook| matches!(&*hook, "onRequest" | "preHandler" | "preValidation" | "preParsing")) {
+                if first.as_str().is_some_and(|hook| {
+                    matches!(
+                        &*hook,
+                        "onRequest" | "preHandler" | "preValidation" | "preParsing"
+                    )
+                }) {
                     let handlers = self.handlers_of(args.get(1..).unwrap_or_default());
                     if let Kind::Host(Host::App(app)) = &mut self.heap.get_mut(id).kind {
                         // Hooks run before routes, wherever they were added.
-                        let index = app.layers.iter().take_while(|layer| layer.prefix && layer.path.is_none()).count();
-                        app.layers.insert(index, Layer { method: None, path: None, prefix: true, handlers, at });
+                        let index = app
+                            .layers
+                            .iter()
+                            .take_while(|layer| layer.prefix && layer.path.is_none())
+                            .count();
+                        app.layers.insert(
+                            index,
+                            Layer {
+                                method: None,
+                                path: None,
+                                prefix: true,
+                                handlers,
+                                at,
+                            },
+                        );
                     }
                 }
                 object.clone()
@@ -161,7 +327,9 @@ impl<'a> Run<'a> {
                     self.later(callback, Vec::new(), at);
                 }
                 if flavor == Flavor::Fastify {
-                    return self.resolved(Value::str("http://localhost", at), at).map(Some);
+                    return self
+                        .resolved(Value::str("http://localhost", at), at)
+                        .map(Some);
                 }
                 self.emitter(crate::evaluate::host::EmitterKind::HttpServer, at)
             }
@@ -170,9 +338,31 @@ impl<'a> Run<'a> {
                 // The app is itself a handler of someone else's request.
                 return self.run_app_as_handler(id, flavor, &args, at).map(Some);
             }
-            "set" | "enable" | "disable" | "param" | "engine" | "onError" | "notFound" | "setErrorHandler" | "setNotFoundHandler" | "decorate"
-            | "addContentTypeParser" | "close" | "on" | "once" | "withTypeProvider" | "server" | "log" | "fetch" | "decorateRequest"
-            | "setValidatorCompiler" | "setSerializerCompiler" | "addSchema" | "@@call" | "openapi" | "doc" => object.clone(),
+            "set"
+            | "enable"
+            | "disable"
+            | "param"
+            | "engine"
+            | "onError"
+            | "notFound"
+            | "setErrorHandler"
+            | "setNotFoundHandler"
+            | "decorate"
+            | "addContentTypeParser"
+            | "close"
+            | "on"
+            | "once"
+            | "withTypeProvider"
+            | "server"
+            | "log"
+            | "fetch"
+            | "decorateRequest"
+            | "setValidatorCompiler"
+            | "setSerializerCompiler"
+            | "addSchema"
+            | "@@call"
+            | "openapi"
+            | "doc" => object.clone(),
             _ => return Ok(None),
         }))
     }
@@ -213,7 +403,9 @@ impl<'a> Run<'a> {
     /// Paths under which a POST may reach a handler of the app.
     pub fn app_paths(&self, id: ObjId, depth: u32) -> Vec<(Option<Atom>, Span)> {
         let mut paths = Vec::new();
-        let Some(app) = self.app_data(id) else { return paths };
+        let Some(app) = self.app_data(id) else {
+            return paths;
+        };
         for layer in &app.layers {
             if layer.method.is_some_and(|method| method != "POST") {
                 continue;
@@ -232,12 +424,21 @@ impl<'a> Run<'a> {
                 }
             }
             // Middleware without a path is on the way of every route; alone it may be the handler.
-            if !inner_router && !layer.handlers.is_empty() && (layer.path.is_some() || !layer.prefix) {
+            if !inner_router
+                && !layer.handlers.is_empty()
+                && (layer.path.is_some() || !layer.prefix)
+            {
                 paths.push((layer.path.clone(), layer.at));
             }
         }
         if paths.is_empty() {
-            paths.extend(app.layers.iter().filter(|layer| layer.method.is_none()).map(|layer| (layer.path.clone(), layer.at)).last());
+            paths.extend(
+                app.layers
+                    .iter()
+                    .filter(|layer| layer.method.is_none())
+                    .map(|layer| (layer.path.clone(), layer.at))
+                    .next_back(),
+            );
         }
         paths
     }
@@ -251,13 +452,20 @@ impl<'a> Run<'a> {
         for layer in &app.layers {
             for handler in &layer.handlers {
                 match &handler.v {
-                    V::Extern(path) if path.path.first().is_some_and(|name| &**name == "@@middleware") => {
+                    V::Extern(path)
+                        if path
+                            .path
+                            .first()
+                            .is_some_and(|name| &**name == "@@middleware") =>
+                    {
                         let kind = path.path.get(1).cloned().unwrap_or_default();
                         if matches!(&*kind, "json" | "text" | "raw" | "koa-json") {
                             return Some(Value::new(V::Str(kind), layer.at));
                         }
                     }
-                    V::Unknown(_) | V::Extern(_) | V::Alt(_) => return Some(Value::str("json", layer.at)),
+                    V::Unknown(_) | V::Extern(_) | V::Alt(_) => {
+                        return Some(Value::str("json", layer.at));
+                    }
                     V::Obj(inner) if depth < 5 && self.app_data(*inner).is_some() => {
                         if let Some(kind) = self.app_parses(*inner, depth + 1) {
                             return Some(kind);
@@ -273,7 +481,9 @@ impl<'a> Run<'a> {
     /// The handlers that a request runs through, in order.
     fn flatten(&self, id: ObjId, method: &str, path: Option<&str>, depth: u32) -> Vec<Value> {
         let mut handlers = Vec::new();
-        let Some(app) = self.app_data(id) else { return handlers };
+        let Some(app) = self.app_data(id) else {
+            return handlers;
+        };
         for layer in &app.layers {
             if layer.method.is_some_and(|own| own != method) {
                 continue;
@@ -282,7 +492,10 @@ impl<'a> Run<'a> {
                 continue;
             }
             for handler in &layer.handlers {
-                match handler.as_obj().filter(|inner| self.app_data(*inner).is_some()) {
+                match handler
+                    .as_obj()
+                    .filter(|inner| self.app_data(*inner).is_some())
+                {
                     Some(inner) if depth < 6 => {
                         let rest = strip(layer.path.as_deref(), path);
                         handlers.extend(self.flatten(inner, method, rest.as_deref(), depth + 1));
@@ -295,8 +508,16 @@ impl<'a> Run<'a> {
     }
 
     /// Sends a request through the app.
-    pub fn serve_app(&mut self, id: ObjId, method: &'static str, path: Option<&Atom>, at: Span) -> R<()> {
-        let Some(app) = self.app_data(id) else { return Ok(()) };
+    pub fn serve_app(
+        &mut self,
+        id: ObjId,
+        method: &'static str,
+        path: Option<&Atom>,
+        at: Span,
+    ) -> R<()> {
+        let Some(app) = self.app_data(id) else {
+            return Ok(());
+        };
         let flavor = app.flavor;
         let handlers = self.flatten(id, method, path.map(|path| &**path), 0);
         let parser = self.app_parses(id, 0).and_then(|kind| kind.as_str());
@@ -309,14 +530,29 @@ impl<'a> Run<'a> {
         self.serve_handlers(handlers, flavor, request, method == "POST", at)
     }
 
-    fn serve_handlers(&mut self, handlers: Vec<Value>, flavor: Flavor, request: Value, of_message: bool, at: Span) -> R<()> {
+    fn serve_handlers(
+        &mut self,
+        handlers: Vec<Value>,
+        flavor: Flavor,
+        request: Value,
+        of_message: bool,
+        at: Span,
+    ) -> R<()> {
         let response = self.http_response(flavor, of_message, at);
         let list = self.array(handlers, at);
-        let Some(list) = list.as_obj() else { return Ok(()) };
+        let Some(list) = list.as_obj() else {
+            return Ok(());
+        };
         let (first, second) = match flavor {
             Flavor::Hono | Flavor::Koa => {
-                let context = Context { flavor, request: request.clone(), response };
-                let id = self.heap.alloc(Kind::Host(Host::Context(context)), None, at);
+                let context = Context {
+                    flavor,
+                    request: request.clone(),
+                    response,
+                };
+                let id = self
+                    .heap
+                    .alloc(Kind::Host(Host::Context(context)), None, at);
                 (Value::obj(id, at), Value::obj(response, at))
             }
             _ => (request, Value::obj(response, at)),
@@ -336,17 +572,19 @@ impl<'a> Run<'a> {
         match flavor {
             Flavor::Hono => {
                 let own = first.as_obj().and_then(|id| self.own_value(id, "@@res"));
-                let value = if result.is_nullish() { own.unwrap_or(result) } else { result };
+                let value = if result.is_nullish() {
+                    own.unwrap_or(result)
+                } else {
+                    result
+                };
                 if value.is_nullish() {
                     return Ok(());
                 }
                 self.answer_with(value, at)?;
             }
             Flavor::Koa => self.finish_koa(response, &first, at)?,
-            Flavor::Fastify => {
-                if !result.is_undefined() || self.is_async_result(&result) {
-                    self.response_returned(response, result, at)?;
-                }
+            Flavor::Fastify if (!result.is_undefined() || self.is_async_result(&result)) => {
+                self.response_returned(response, result, at)?;
             }
             _ => {}
         }
@@ -358,12 +596,26 @@ impl<'a> Run<'a> {
     }
 
     /// Runs the handler at `layer`; the value it gave back, awaited.
-    fn run_layer(&mut self, list: ObjId, layer: usize, first: &Value, second: &Value, at: Span) -> R<Value> {
-        let Kind::Array(handlers) = &self.heap.get(list).kind else { return Ok(Value::undefined(at)) };
-        let Some(handler) = handlers.get(layer).cloned() else { return Ok(Value::undefined(at)) };
+    fn run_layer(
+        &mut self,
+        list: ObjId,
+        layer: usize,
+        first: &Value,
+        second: &Value,
+        at: Span,
+    ) -> R<Value> {
+        let Kind::Array(handlers) = &self.heap.get(list).kind else {
+            return Ok(Value::undefined(at));
+        };
+        let Some(handler) = handlers.get(layer).cloned() else {
+            return Ok(Value::undefined(at));
+        };
         let flavor = self.flavor_of_pair(first, second);
         if let V::Extern(path) = &handler.v
-            && path.path.first().is_some_and(|name| &**name == "@@middleware")
+            && path
+                .path
+                .first()
+                .is_some_and(|name| &**name == "@@middleware")
         {
             return self.run_layer(list, layer + 1, first, second, at);
         }
@@ -371,7 +623,12 @@ impl<'a> Run<'a> {
             return self.run_layer(list, layer + 1, first, second, at);
         }
         let next = self.heap.alloc(
-            Kind::Host(Host::Next { app: list, layer: layer + 1, request: first.clone(), response: second.clone() }),
+            Kind::Host(Host::Next {
+                app: list,
+                layer: layer + 1,
+                request: first.clone(),
+                response: second.clone(),
+            }),
             None,
             at,
         );
@@ -406,7 +663,9 @@ impl<'a> Run<'a> {
     }
 
     fn flavor_of_pair(&self, first: &Value, second: &Value) -> Flavor {
-        if let Some(Kind::Host(Host::Context(context))) = first.as_obj().map(|id| &self.heap.get(id).kind) {
+        if let Some(Kind::Host(Host::Context(context))) =
+            first.as_obj().map(|id| &self.heap.get(id).kind)
+        {
             return context.flavor;
         }
         match second.as_obj().map(|id| &self.heap.get(id).kind) {
@@ -424,7 +683,15 @@ impl<'a> Run<'a> {
     }
 
     /// `next()`: the layers behind; `next(error)`: the handlers of errors behind.
-    pub fn call_next(&mut self, list: ObjId, layer: usize, first: &Value, second: &Value, args: Vec<Value>, at: Span) -> R<Value> {
+    pub fn call_next(
+        &mut self,
+        list: ObjId,
+        layer: usize,
+        first: &Value,
+        second: &Value,
+        args: Vec<Value>,
+        at: Span,
+    ) -> R<Value> {
         if let Some(error) = args.first()
             && !error.is_nullish()
             && error.as_str().is_none_or(|word| &*word != "route")
@@ -447,19 +714,50 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn error_layer(&mut self, list: ObjId, error: &Value, first: &Value, second: &Value, at: Span) -> R<bool> {
-        let Kind::Array(handlers) = &self.heap.get(list).kind else { return Ok(false) };
-        let handler = handlers.iter().find(|handler| self.arity_of(handler) == Some(4)).cloned();
-        let Some(handler) = handler else { return Ok(false) };
+    fn error_layer(
+        &mut self,
+        list: ObjId,
+        error: &Value,
+        first: &Value,
+        second: &Value,
+        at: Span,
+    ) -> R<bool> {
+        let Kind::Array(handlers) = &self.heap.get(list).kind else {
+            return Ok(false);
+        };
+        let handler = handlers
+            .iter()
+            .find(|handler| self.arity_of(handler) == Some(4))
+            .cloned();
+        let Some(handler) = handler else {
+            return Ok(false);
+        };
         let next = self.path(&["clearTimeout"], at);
-        self.call(&handler, Value::undefined(at), vec![error.clone(), first.clone(), second.clone(), next], at)?;
+        self.call(
+            &handler,
+            Value::undefined(at),
+            vec![error.clone(), first.clone(), second.clone(), next],
+            at,
+        )?;
         Ok(true)
     }
 
     /// The app called as a function or through `fetch`, with the request under way.
-    fn run_app_as_handler(&mut self, id: ObjId, flavor: Flavor, args: &[Value], at: Span) -> R<Value> {
-        let path = match args.first().and_then(Value::as_obj).map(|id| &self.heap.get(id).kind) {
-            Some(Kind::Host(Host::Request(request) | Host::WebRequest(request))) => request.path.clone(),
+    fn run_app_as_handler(
+        &mut self,
+        id: ObjId,
+        flavor: Flavor,
+        args: &[Value],
+        at: Span,
+    ) -> R<Value> {
+        let path = match args
+            .first()
+            .and_then(Value::as_obj)
+            .map(|id| &self.heap.get(id).kind)
+        {
+            Some(Kind::Host(Host::Request(request) | Host::WebRequest(request))) => {
+                request.path.clone()
+            }
             _ => None,
         };
         let handlers = self.flatten(id, "POST", path.as_deref(), 0);
@@ -473,7 +771,9 @@ impl<'a> Run<'a> {
 
     fn finish_koa(&mut self, response: ObjId, context: &Value, at: Span) -> R<()> {
         let body = context.as_obj().and_then(|id| self.own_value(id, "@@body"));
-        let Kind::Host(Host::Response(state)) = &self.heap.get(response).kind else { return Ok(()) };
+        let Kind::Host(Host::Response(state)) = &self.heap.get(response).kind else {
+            return Ok(());
+        };
         if state.ended {
             return Ok(());
         }
@@ -487,7 +787,11 @@ impl<'a> Run<'a> {
                 self.finish_response(response, None, at);
             }
             Some(body) => {
-                let place = if body.at == crate::syntax::NOWHERE { at } else { body.at };
+                let place = if body.at == crate::syntax::NOWHERE {
+                    at
+                } else {
+                    body.at
+                };
                 let body = self.pick(body);
                 let text = match &body.v {
                     V::Undefined | V::Null => {
@@ -497,13 +801,21 @@ impl<'a> Run<'a> {
                     }
                     V::Str(_) | V::Text(_) => {
                         if header(&state.headers, "content-type").is_none() {
-                            self.set_header(response, "content-type", Value::str("text/plain", place));
+                            self.set_header(
+                                response,
+                                "content-type",
+                                Value::str("text/plain", place),
+                            );
                         }
                         body
                     }
                     _ => {
                         if header(&state.headers, "content-type").is_none() {
-                            self.set_header(response, "content-type", Value::str("application/json", place));
+                            self.set_header(
+                                response,
+                                "content-type",
+                                Value::str("application/json", place),
+                            );
                         }
                         self.json_stringify(&body, None, place)?
                     }
@@ -516,34 +828,71 @@ impl<'a> Run<'a> {
 
     // Contexts of hono and koa.
 
-    pub fn context_member(&mut self, context: &Context, object: &Value, name: &Atom, at: Span) -> R<Value> {
+    pub fn context_member(
+        &mut self,
+        context: &Context,
+        object: &Value,
+        name: &Atom,
+        at: Span,
+    ) -> R<Value> {
         Ok(match (&**name, context.flavor) {
             ("req" | "request", _) => context.request.clone(),
-            ("res" | "response", Flavor::Hono) => object.as_obj().and_then(|id| self.own_value(id, "@@res")).unwrap_or_else(|| Value::undefined(at)),
+            ("res" | "response", Flavor::Hono) => object
+                .as_obj()
+                .and_then(|id| self.own_value(id, "@@res"))
+                .unwrap_or_else(|| Value::undefined(at)),
             ("res" | "response", _) => Value::obj(context.response, at),
             ("status", Flavor::Koa) => {
                 let response = Value::obj(context.response, at);
                 self.member(&response, &"status".into(), at)?
             }
-            ("body", Flavor::Koa) => object.as_obj().and_then(|id| self.own_value(id, "@@body")).unwrap_or_else(|| Value::undefined(at)),
-            ("method" | "headers" | "header" | "path" | "url" | "query" | "params" | "ip" | "host" | "href" | "origin" | "hostname", Flavor::Koa) => {
-                let name = if &**name == "header" { "headers".into() } else { name.clone() };
+            ("body", Flavor::Koa) => object
+                .as_obj()
+                .and_then(|id| self.own_value(id, "@@body"))
+                .unwrap_or_else(|| Value::undefined(at)),
+            (
+                "method" | "headers" | "header" | "path" | "url" | "query" | "params" | "ip"
+                | "host" | "href" | "origin" | "hostname",
+                Flavor::Koa,
+            ) => {
+                let name = if &**name == "header" {
+                    "headers".into()
+                } else {
+                    name.clone()
+                };
                 let request = context.request.clone();
                 self.member(&request, &name, at)?
             }
-            ("env" | "var" | "state" | "executionCtx" | "event" | "store", _) => self.opaque("the context's surroundings", at),
+            ("env" | "var" | "state" | "executionCtx" | "event" | "store", _) => {
+                self.opaque("the context's surroundings", at)
+            }
             _ => Value::new(V::Method(Rc::new((object.clone(), name.clone()))), at),
         })
     }
 
-    pub fn set_context_member(&mut self, context: &Context, name: &Atom, value: &Value, at: Span) -> R<bool> {
+    pub fn set_context_member(
+        &mut self,
+        context: &Context,
+        name: &Atom,
+        value: &Value,
+        at: Span,
+    ) -> R<bool> {
         match (&**name, context.flavor) {
             ("status", Flavor::Koa) => {
                 self.set_status(context.response, value.clone());
                 Ok(true)
             }
             ("type", Flavor::Koa) => {
-                let kind = value.as_str().map_or_else(|| value.clone(), |kind| if kind.contains('/') { value.clone() } else { Value::str(format!("application/{kind}"), value.at) });
+                let kind = value.as_str().map_or_else(
+                    || value.clone(),
+                    |kind| {
+                        if kind.contains('/') {
+                            value.clone()
+                        } else {
+                            Value::str(format!("application/{kind}"), value.at)
+                        }
+                    },
+                );
                 self.set_header(context.response, "content-type", kind);
                 Ok(true)
             }
@@ -551,7 +900,18 @@ impl<'a> Run<'a> {
                 // Where it is set is where it is answered.
                 let target = self.context_object(context.response);
                 if let Some(id) = target {
-                    self.heap.set(id, "@@body", Value { at: if value.at == crate::syntax::NOWHERE { at } else { value.at }, ..value.clone() });
+                    self.heap.set(
+                        id,
+                        "@@body",
+                        Value {
+                            at: if value.at == crate::syntax::NOWHERE {
+                                at
+                            } else {
+                                value.at
+                            },
+                            ..value.clone()
+                        },
+                    );
                 }
                 Ok(true)
             }
@@ -572,8 +932,18 @@ impl<'a> Run<'a> {
         })
     }
 
-    pub fn context_method(&mut self, context: &Context, object: &Value, name: &Atom, args: Vec<Value>, at: Span) -> R<Option<Value>> {
-        let first = args.first().cloned().unwrap_or_else(|| Value::undefined(at));
+    pub fn context_method(
+        &mut self,
+        context: &Context,
+        object: &Value,
+        name: &Atom,
+        args: Vec<Value>,
+        at: Span,
+    ) -> R<Option<Value>> {
+        let first = args
+            .first()
+            .cloned()
+            .unwrap_or_else(|| Value::undefined(at));
         let second = args.get(1).cloned().unwrap_or_else(|| Value::undefined(at));
         if context.flavor == Flavor::Koa {
             return Ok(Some(match &**name {
@@ -600,7 +970,11 @@ impl<'a> Run<'a> {
                 _ => return Ok(None),
             }));
         }
-        let status_in = |run: &Self, index: usize| args.get(index).cloned().filter(|value| value.as_num().is_some() || run.is_options(value));
+        let status_in = |run: &Self, index: usize| {
+            args.get(index)
+                .cloned()
+                .filter(|value| value.as_num().is_some() || run.is_options(value))
+        };
         Ok(Some(match &**name {
             "json" | "text" | "body" | "html" | "newResponse" => {
                 let mut headers = self.header_list_of_context(context);
@@ -614,10 +988,14 @@ impl<'a> Run<'a> {
                     headers.extend(self.header_list(more, at)?);
                 }
                 let (body, kind) = match &**name {
-                    "json" => (self.json_stringify(&first, None, at)?, Some("application/json")),
+                    "json" => (
+                        self.json_stringify(&first, None, at)?,
+                        Some("application/json"),
+                    ),
                     "html" => (first, Some("text/html")),
                     _ => {
-                        let kind = matches!(first.v, V::Str(_) | V::Text(_)).then_some("text/plain");
+                        let kind =
+                            matches!(first.v, V::Str(_) | V::Text(_)).then_some("text/plain");
                         (first, kind)
                     }
                 };
@@ -627,8 +1005,17 @@ impl<'a> Run<'a> {
                     headers.push(("content-type".into(), Value::str(kind, at)));
                 }
                 let status = status.unwrap_or_else(|| Value::num(200.0, crate::syntax::NOWHERE));
-                let response = crate::evaluate::host::WebResponse { status, headers, body, at };
-                Value::obj(self.heap.alloc(Kind::Host(Host::WebResponse(response)), None, at), at)
+                let response = crate::evaluate::host::WebResponse {
+                    status,
+                    headers,
+                    body,
+                    at,
+                };
+                Value::obj(
+                    self.heap
+                        .alloc(Kind::Host(Host::WebResponse(response)), None, at),
+                    at,
+                )
             }
             "status" => {
                 self.set_status(context.response, first);
@@ -648,7 +1035,10 @@ impl<'a> Run<'a> {
             }
             "get" => {
                 let key = first.as_str().unwrap_or_default();
-                match object.as_obj().and_then(|id| self.own_value(id, &format!("@@var {key}"))) {
+                match object
+                    .as_obj()
+                    .and_then(|id| self.own_value(id, &format!("@@var {key}")))
+                {
                     Some(value) => value,
                     None if &*key == "parsedBody" => {
                         let request = context.request.clone();
@@ -668,14 +1058,20 @@ impl<'a> Run<'a> {
                     body: Value::str("404 Not Found", at),
                     at,
                 };
-                Value::obj(self.heap.alloc(Kind::Host(Host::WebResponse(response)), None, at), at)
+                Value::obj(
+                    self.heap
+                        .alloc(Kind::Host(Host::WebResponse(response)), None, at),
+                    at,
+                )
             }
             _ => return Ok(None),
         }))
     }
 
     fn is_options(&self, value: &Value) -> bool {
-        value.as_obj().is_some_and(|id| matches!(self.heap.get(id).kind, Kind::Plain))
+        value
+            .as_obj()
+            .is_some_and(|id| matches!(self.heap.get(id).kind, Kind::Plain))
     }
 
     fn header_list_of_context(&self, context: &Context) -> Vec<(String, Value)> {
@@ -695,8 +1091,22 @@ impl<'a> Run<'a> {
 
 fn joined(base: Option<&Atom>, path: Option<&Atom>) -> Option<Atom> {
     match (base, path) {
-        (Some(base), Some(path)) => Some(format!("{}/{}", base.trim_end_matches('/'), path.trim_start_matches('/')).trim_end_matches('/').to_owned())
-            .map(|path| if path.is_empty() { "/".into() } else { path.into() }),
+        (Some(base), Some(path)) => Some(
+            format!(
+                "{}/{}",
+                base.trim_end_matches('/'),
+                path.trim_start_matches('/')
+            )
+            .trim_end_matches('/')
+            .to_owned(),
+        )
+        .map(|path| {
+            if path.is_empty() {
+                "/".into()
+            } else {
+                path.into()
+            }
+        }),
         (Some(path), None) | (None, Some(path)) => Some(path.clone()),
         (None, None) => None,
     }
@@ -704,8 +1114,14 @@ fn joined(base: Option<&Atom>, path: Option<&Atom>) -> Option<Atom> {
 
 /// Whether a layer's path takes a request for `path`; what is not known is taken to.
 fn matches_path(layer: Option<&str>, path: Option<&str>, prefix: bool) -> bool {
-    let (Some(layer), Some(path)) = (layer, path) else { return true };
-    if layer == "*" || layer == "/*" || layer == path || layer.ends_with("/*") && path.starts_with(&layer[..layer.len() - 2]) {
+    let (Some(layer), Some(path)) = (layer, path) else {
+        return true;
+    };
+    if layer == "*"
+        || layer == "/*"
+        || layer == path
+        || layer.ends_with("/*") && path.starts_with(&layer[..layer.len() - 2])
+    {
         return true;
     }
     let (layer, path) = (layer.trim_matches('/'), path.trim_matches('/'));
@@ -716,7 +1132,10 @@ fn matches_path(layer: Option<&str>, path: Option<&str>, prefix: bool) -> bool {
     let (own, asked): (Vec<_>, Vec<_>) = (layer.split('/').collect(), path.split('/').collect());
     layer.contains(':')
         && (own.len() == asked.len() || prefix && own.len() < asked.len())
-        && own.iter().zip(&asked).all(|(own, asked)| own.starts_with(':') || own == asked)
+        && own
+            .iter()
+            .zip(&asked)
+            .all(|(own, asked)| own.starts_with(':') || own == asked)
 }
 
 /// A path seen from within the router mounted at `base`.

@@ -15,7 +15,7 @@ use crate::{
     servers::entries::{EntryKind, SocketShape},
 };
 
-impl<'a> Run<'a> {
+impl Run<'_> {
     pub fn socket(&mut self, at: Span) -> Value {
         self.emitter(EmitterKind::Socket, at)
     }
@@ -29,25 +29,45 @@ impl<'a> Run<'a> {
         args: Vec<Value>,
         at: Span,
     ) -> R<Option<Value>> {
-        let first = args.first().cloned().unwrap_or_else(|| Value::undefined(at));
+        let first = args
+            .first()
+            .cloned()
+            .unwrap_or_else(|| Value::undefined(at));
         let second = args.get(1).cloned().unwrap_or_else(|| Value::undefined(at));
         Ok(Some(match &**name {
             "on" | "once" | "addListener" | "prependListener" | "addEventListener" => {
-                let Some(event) = first.as_str() else { return Ok(Some(object.clone())) };
+                let Some(event) = first.as_str() else {
+                    return Ok(Some(object.clone()));
+                };
                 if let Kind::Host(Host::Emitter(emitter)) = &mut self.heap.get_mut(id).kind {
                     const MOST: usize = 400;
                     if emitter.listeners.len() < MOST {
                         emitter.listeners.push((event.clone(), second.clone()));
                     }
                 }
-                self.subscribed(object, kind, &event, second, &**name == "addEventListener", at)?;
+                self.subscribed(
+                    object,
+                    kind,
+                    &event,
+                    second,
+                    &**name == "addEventListener",
+                    at,
+                )?;
                 object.clone()
             }
-            "emit" => return self.emit(id, &first, args.get(1..).unwrap_or_default().to_vec(), at).map(Some),
+            "emit" => {
+                return self
+                    .emit(id, &first, args.get(1..).unwrap_or_default().to_vec(), at)
+                    .map(Some);
+            }
             "off" | "removeListener" | "removeEventListener" | "removeAllListeners" => {
-                if let (Some(event), Kind::Host(Host::Emitter(emitter))) = (first.as_str(), &mut self.heap.get_mut(id).kind) {
+                if let (Some(event), Kind::Host(Host::Emitter(emitter))) =
+                    (first.as_str(), &mut self.heap.get_mut(id).kind)
+                {
                     emitter.listeners.retain(|(name, listener)| {
-                        *name != event || (!second.is_undefined() && !crate::evaluate::ops::identical(listener, &second))
+                        *name != event
+                            || (!second.is_undefined()
+                                && !crate::evaluate::ops::identical(listener, &second))
                     });
                 }
                 object.clone()
@@ -56,7 +76,7 @@ impl<'a> Run<'a> {
                 Some(event) => {
                     let count = self.listeners(id, &event).len();
                     if first.tag.has(Tag::METHOD) {
-                        self.asked(at, count > 0, true);
+                        self.asked(at, count > 0);
                     }
                     Value::num(count as f64, at)
                 }
@@ -75,10 +95,15 @@ impl<'a> Run<'a> {
             }
             "write" | "end" | "send" | "push" => {
                 // A stream of the code's own: whatever is written comes out as data.
-                return self.emit(id, &Value::str("data", at), vec![first], at).map(Some);
+                return self
+                    .emit(id, &Value::str("data", at), vec![first], at)
+                    .map(Some);
             }
             "pipe" => {
-                if first.as_extern().is_some_and(|path| path.dotted() == "process.stdout") {
+                if first
+                    .as_extern()
+                    .is_some_and(|path| path.dotted() == "process.stdout")
+                {
                     let write = self.path(&["process", "stdout", "write"], at);
                     if let Kind::Host(Host::Emitter(emitter)) = &mut self.heap.get_mut(id).kind {
                         emitter.listeners.push(("data".into(), write));
@@ -109,9 +134,12 @@ impl<'a> Run<'a> {
 
     pub fn listeners(&self, id: ObjId, event: &str) -> Vec<Value> {
         match &self.heap.get(id).kind {
-            Kind::Host(Host::Emitter(emitter)) => {
-                emitter.listeners.iter().filter(|(name, _)| &**name == event).map(|(_, listener)| listener.clone()).collect()
-            }
+            Kind::Host(Host::Emitter(emitter)) => emitter
+                .listeners
+                .iter()
+                .filter(|(name, _)| &**name == event)
+                .map(|(_, listener)| listener.clone())
+                .collect(),
             _ => Vec::new(),
         }
     }
@@ -121,7 +149,11 @@ impl<'a> Run<'a> {
         let Some(name) = event.as_str() else {
             if let Some(origin) = event.origin().cloned() {
                 let names: Vec<Atom> = match &self.heap.get(id).kind {
-                    Kind::Host(Host::Emitter(emitter)) => emitter.listeners.iter().map(|(name, _)| name.clone()).collect(),
+                    Kind::Host(Host::Emitter(emitter)) => emitter
+                        .listeners
+                        .iter()
+                        .map(|(name, _)| name.clone())
+                        .collect(),
                     _ => Vec::new(),
                 };
                 self.dispatch_among(&origin, &names, at);
@@ -133,11 +165,22 @@ impl<'a> Run<'a> {
             if self.probing()
                 && let Kind::Host(Host::Emitter(emitter)) = &self.heap.get(id).kind
             {
-                let names: Vec<Atom> = emitter.listeners.iter().map(|(name, _)| name.clone()).collect();
+                let names: Vec<Atom> = emitter
+                    .listeners
+                    .iter()
+                    .map(|(name, _)| name.clone())
+                    .collect();
                 self.trace.names.extend(names);
             }
-            self.asked(at, !listeners.is_empty(), true);
-            self.tell(at, if listeners.is_empty() { "nobody listens to the event ping" } else { "a listener of the event ping is called" });
+            self.asked(at, !listeners.is_empty());
+            self.tell(
+                at,
+                if listeners.is_empty() {
+                    "nobody listens to the event ping"
+                } else {
+                    "a listener of the event ping is called"
+                },
+            );
             if let Some(listener) = listeners.first().and_then(Value::as_obj) {
                 let place = self.heap.get(listener).at;
                 self.enter_branch(place);
@@ -151,18 +194,41 @@ impl<'a> Run<'a> {
     }
 
     /// What a subscription means: lines and messages that come in are where pings come in.
-    fn subscribed(&mut self, object: &Value, kind: EmitterKind, event: &str, callback: Value, by_event: bool, at: Span) -> R<()> {
+    fn subscribed(
+        &mut self,
+        object: &Value,
+        kind: EmitterKind,
+        event: &str,
+        callback: Value,
+        by_event: bool,
+        at: Span,
+    ) -> R<()> {
         match (kind, event) {
-            (EmitterKind::Lines, "line" | "data") => self.register(EntryKind::Lines { callback }, at),
-            (EmitterKind::HttpServer, "request") => self.register(EntryKind::Http { handler: callback }, at),
+            (EmitterKind::Lines, "line" | "data") => {
+                self.register(EntryKind::Lines { callback }, at);
+            }
+            (EmitterKind::HttpServer, "request") => {
+                self.register(EntryKind::Http { handler: callback }, at);
+            }
             (EmitterKind::WebSocketServer, "connection") if !self.probing() => {
                 let socket = self.socket(at);
                 let request = self.http_request("GET", None, false, at);
                 self.call(&callback, object.clone(), vec![socket, request], at)?;
             }
             (EmitterKind::Socket, "message") => {
-                let shape = if by_event { SocketShape::Event } else { SocketShape::Data };
-                self.register(EntryKind::Socket { socket: object.clone(), callback, shape }, at);
+                let shape = if by_event {
+                    SocketShape::Event
+                } else {
+                    SocketShape::Data
+                };
+                self.register(
+                    EntryKind::Socket {
+                        socket: object.clone(),
+                        callback,
+                        shape,
+                    },
+                    at,
+                );
             }
             (EmitterKind::HttpServer, "listening") => self.later(callback, Vec::new(), at),
             _ => {}

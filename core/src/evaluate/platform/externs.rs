@@ -13,15 +13,16 @@ use crate::{
         ops,
         origin::{Origin, Step},
         run::{Abrupt, R, Run},
-        text::Text,
         trace::WaitKind,
-        value::{Extern, Tag, V, Value},
+        value::{Extern, V, Value},
     },
     servers::entries::{Entry, EntryKind},
 };
 
 fn arg(args: &[Value], index: usize, at: Span) -> Value {
-    args.get(index).cloned().unwrap_or_else(|| Value::undefined(at))
+    args.get(index)
+        .cloned()
+        .unwrap_or_else(|| Value::undefined(at))
 }
 
 /// Modules of node that are the globals of the same name.
@@ -32,17 +33,36 @@ pub fn normal(path: &Extern) -> Extern {
     if GLOBAL_MODULES.contains(&&*path.module) {
         let mut names = vec![path.module.clone()];
         names.extend(path.path.iter().cloned());
-        return Extern { module: Atom::default(), path: names };
+        return Extern {
+            module: Atom::default(),
+            path: names,
+        };
     }
-    if matches!(&*path.module, "buffer" | "url" | "timers" | "util" | "perf_hooks" | "stream/web" | "crypto")
-        && let Some(first) = path.path.first()
+    if matches!(
+        &*path.module,
+        "buffer" | "url" | "timers" | "util" | "perf_hooks" | "stream/web" | "crypto"
+    ) && let Some(first) = path.path.first()
         && matches!(
             &**first,
-            "Buffer" | "URL" | "URLSearchParams" | "setTimeout" | "setInterval" | "setImmediate" | "clearTimeout"
-                | "clearInterval" | "TextEncoder" | "TextDecoder" | "performance" | "ReadableStream" | "TransformStream"
+            "Buffer"
+                | "URL"
+                | "URLSearchParams"
+                | "setTimeout"
+                | "setInterval"
+                | "setImmediate"
+                | "clearTimeout"
+                | "clearInterval"
+                | "TextEncoder"
+                | "TextDecoder"
+                | "performance"
+                | "ReadableStream"
+                | "TransformStream"
         )
     {
-        return Extern { module: Atom::default(), path: path.path.clone() };
+        return Extern {
+            module: Atom::default(),
+            path: path.path.clone(),
+        };
     }
     path.clone()
 }
@@ -51,14 +71,36 @@ pub fn normal(path: &Extern) -> Extern {
 fn is_quiet_module(module: &str) -> bool {
     matches!(
         module,
-        "path" | "path/posix" | "util" | "crypto" | "os" | "url" | "querystring" | "assert" | "async_hooks" | "perf_hooks"
-            | "string_decoder" | "v8" | "vm" | "module" | "diagnostics_channel" | "stream" | "stream/promises" | "zlib"
+        "path"
+            | "path/posix"
+            | "util"
+            | "crypto"
+            | "os"
+            | "url"
+            | "querystring"
+            | "assert"
+            | "async_hooks"
+            | "perf_hooks"
+            | "string_decoder"
+            | "v8"
+            | "vm"
+            | "module"
+            | "diagnostics_channel"
+            | "stream"
+            | "stream/promises"
+            | "zlib"
     )
 }
 
 impl<'a> Run<'a> {
     /// A member of a package's path that is a value of its own.
-    pub fn package_member(&mut self, path: &Extern, next: &Extern, name: &Atom, at: Span) -> Option<Value> {
+    pub fn package_member(
+        &mut self,
+        path: &Extern,
+        next: &Extern,
+        name: &Atom,
+        at: Span,
+    ) -> Option<Value> {
         if GLOBAL_MODULES.contains(&&*path.module) {
             let parent = Rc::new(normal(path));
             return Some(self.extern_member(&parent, name, at));
@@ -69,7 +111,13 @@ impl<'a> Run<'a> {
         self.sdk_constant(next, at)
     }
 
-    pub fn extern_call(&mut self, path: &Rc<Extern>, this: Value, args: Vec<Value>, at: Span) -> R<Value> {
+    pub fn extern_call(
+        &mut self,
+        path: &Rc<Extern>,
+        this: Value,
+        args: Vec<Value>,
+        at: Span,
+    ) -> R<Value> {
         let path = Rc::new(normal(path));
         if let Some(value) = self.function_path(&path, &args, at)? {
             return Ok(value);
@@ -95,13 +143,19 @@ impl<'a> Run<'a> {
 
     /// `.call`, `.apply` and `.bind` of a path that is a function.
     fn function_path(&mut self, path: &Extern, args: &[Value], at: Span) -> R<Option<Value>> {
-        let Some(last) = path.path.last() else { return Ok(None) };
+        let Some(last) = path.path.last() else {
+            return Ok(None);
+        };
         if !matches!(&**last, "call" | "apply" | "bind") || path.path.len() < 2 {
             return Ok(None);
         }
-        let function = Extern { module: path.module.clone(), path: path.path[..path.path.len() - 1].to_vec() };
+        let function = Extern {
+            module: path.module.clone(),
+            path: path.path[..path.path.len() - 1].to_vec(),
+        };
         let function = Value::new(V::Extern(Rc::new(function)), at);
-        self.function_method(&function, last, args.to_vec(), at).map(Some)
+        self.function_method(&function, last, args.to_vec(), at)
+            .map(Some)
     }
 
     fn global_call(&mut self, name: &str, this: Value, args: Vec<Value>, at: Span) -> R<Value> {
@@ -135,23 +189,29 @@ impl<'a> Run<'a> {
             "process.stdin.pipe" => {
                 // A splitter of lines, whatever package it is from.
                 let id = self.heap.alloc(
-                    Kind::Host(Host::Emitter(Emitter { kind: EmitterKind::Lines, listeners: Vec::new() })),
+                    Kind::Host(Host::Emitter(Emitter {
+                        kind: EmitterKind::Lines,
+                        listeners: Vec::new(),
+                    })),
                     None,
                     at,
                 );
                 Value::obj(id, at)
             }
-            "process.stdin.setEncoding" | "process.stdin.resume" | "process.stdin.unref" | "process.stdin.pause" => {
-                self.path(&["process", "stdin"], at)
-            }
+            "process.stdin.setEncoding"
+            | "process.stdin.resume"
+            | "process.stdin.unref"
+            | "process.stdin.pause" => self.path(&["process", "stdin"], at),
             // Setting up, the program is taken to be configured so that it goes on.
-            "process.exit" | "process.abort" | "Deno.exit" if !self.probing() => Value::undefined(at),
-            "process.exit" | "process.abort" | "Deno.exit" => return Err(Abrupt::Hang(at)),
+            "process.exit" | "process.abort" | "Deno.exit" if !self.probing() => {
+                Value::undefined(at)
+            }
+            "process.exit" | "process.abort" | "Deno.exit" => return Err(Abrupt::Hang),
             "process.on" | "process.once" => {
                 if first.as_str().is_some_and(|event| &*event == "message") && !self.probing() {
                     // Messages between processes are no MCP transport, yet what they reach may be.
                     let callback = arg(&args, 1, at);
-                    self.drive(&callback, Value::undefined(at), true, at)?;
+                    self.drive(&callback, Value::undefined(at), at)?;
                 }
                 self.path(&["process"], at)
             }
@@ -172,21 +232,42 @@ impl<'a> Run<'a> {
                 let socket = self.socket(at);
                 let pair = self.plain(at);
                 self.heap.set(pair, "socket", socket);
-                self.heap.set(pair, "response", self.unknown(Step::Runtime("an upgrade"), at));
+                self.heap.set(
+                    pair,
+                    "response",
+                    self.unknown(Step::Runtime("an upgrade"), at),
+                );
                 Value::obj(pair, at)
             }
             "addEventListener" => {
                 if first.as_str().is_some_and(|event| &*event == "fetch") {
-                    self.register(EntryKind::FetchEvent { callback: arg(&args, 1, at) }, at);
+                    self.register(
+                        EntryKind::FetchEvent {
+                            callback: arg(&args, 1, at),
+                        },
+                        at,
+                    );
                 }
                 Value::undefined(at)
             }
             "Response.json" => self.web_response_json(&args, at)?,
-            "Response.error" | "Response.redirect" => self.web_response(&Value::new(V::Null, at), None, at)?,
-            "Error" | "TypeError" | "RangeError" | "SyntaxError" => self.global_construct(name, args, at)?,
-            "Error.captureStackTrace" | "console.error" | "console.warn" | "console.trace" | "console.table" => Value::undefined(at),
-            name if name.starts_with("console.") || name.starts_with("process.stderr.") => Value::undefined(at),
-            "AbortSignal.timeout" | "AbortSignal.any" => self.unknown(Step::Runtime("a signal"), at),
+            "Response.error" | "Response.redirect" => {
+                self.web_response(&Value::new(V::Null, at), None, at)?
+            }
+            "Error" | "TypeError" | "RangeError" | "SyntaxError" => {
+                self.global_construct(name, args, at)?
+            }
+            "Error.captureStackTrace"
+            | "console.error"
+            | "console.warn"
+            | "console.trace"
+            | "console.table" => Value::undefined(at),
+            name if name.starts_with("console.") || name.starts_with("process.stderr.") => {
+                Value::undefined(at)
+            }
+            "AbortSignal.timeout" | "AbortSignal.any" => {
+                self.unknown(Step::Runtime("a signal"), at)
+            }
             "Proxy" | "String.prototype.toString" => first,
             _ => self.unknown(Step::Opaque("a call of the platform"), at),
         })
@@ -211,18 +292,32 @@ impl<'a> Run<'a> {
     fn serve_fetch(&mut self, args: &[Value], at: Span) -> R<()> {
         for arg in args {
             if self.is_callable(arg) {
-                self.register(EntryKind::Fetch { handler: arg.clone() }, at);
+                self.register(
+                    EntryKind::Fetch {
+                        handler: arg.clone(),
+                    },
+                    at,
+                );
             } else if let Some(id) = arg.as_obj() {
                 for name in ["fetch", "handler"] {
                     if let Some(handler) = self.own_value(id, name) {
                         self.register(EntryKind::Fetch { handler }, at);
                     }
                 }
-                if let Some(websocket) = self.own_value(id, "websocket").and_then(|value| value.as_obj())
+                if let Some(websocket) = self
+                    .own_value(id, "websocket")
+                    .and_then(|value| value.as_obj())
                     && let Some(callback) = self.own_value(websocket, "message")
                 {
                     let socket = self.socket(at);
-                    self.register(EntryKind::Socket { socket, callback, shape: crate::servers::entries::SocketShape::SocketFirst }, at);
+                    self.register(
+                        EntryKind::Socket {
+                            socket,
+                            callback,
+                            shape: crate::servers::entries::SocketShape::SocketFirst,
+                        },
+                        at,
+                    );
                 }
             }
         }
@@ -230,7 +325,13 @@ impl<'a> Run<'a> {
     }
 
     /// Calls into node's modules and known packages; nothing for what is not known.
-    fn package_call(&mut self, path: &Extern, dotted: &str, args: &[Value], at: Span) -> R<Option<Value>> {
+    fn package_call(
+        &mut self,
+        path: &Extern,
+        dotted: &str,
+        args: &[Value],
+        at: Span,
+    ) -> R<Option<Value>> {
         let first = arg(args, 0, at);
         let second = arg(args, 1, at);
         if let Some(value) = self.sdk_call(path, args, at)? {
@@ -250,19 +351,29 @@ impl<'a> Run<'a> {
                 };
                 self.line_reader(&input, at)
             }
-            ("events", "once") | ("timers/promises", "setInterval") => self.unknown(Step::Runtime("an event"), at),
+            ("events", "once") | ("timers/promises", "setInterval") => {
+                self.unknown(Step::Runtime("an event"), at)
+            }
             ("timers/promises", "setTimeout" | "scheduler.wait") => {
                 let promise = self.new_promise(Promise::Pending(Vec::new()), at);
                 let resolve = self.resolver(promise, "@@resolve", at);
-                let pause = ops::to_number(&first).filter(|n| !n.is_nan()).unwrap_or(0.0);
+                let pause = ops::to_number(&first)
+                    .filter(|n| !n.is_nan())
+                    .unwrap_or(0.0);
                 self.timer(resolve, pause, vec![second], at);
                 Value::obj(promise, at)
             }
             ("timers/promises", "setImmediate") => self.resolved(first, at)?,
             ("util", "promisify") => {
-                if first.as_extern().is_some_and(|path| path.dotted() == "setTimeout") {
+                if first
+                    .as_extern()
+                    .is_some_and(|path| path.dotted() == "setTimeout")
+                {
                     return Ok(Some(Value::new(
-                        V::Extern(Rc::new(Extern { module: "timers/promises".into(), path: vec!["setTimeout".into()] })),
+                        V::Extern(Rc::new(Extern {
+                            module: "timers/promises".into(),
+                            path: vec!["setTimeout".into()],
+                        })),
                         at,
                     )));
                 }
@@ -295,7 +406,7 @@ impl<'a> Run<'a> {
                 self.note_forwarding(args, &origin, at);
                 for arg in args {
                     if self.is_callable(arg) && !self.probing() {
-                        self.drive(arg, Value::undefined(at), true, at)?;
+                        self.drive(arg, Value::undefined(at), at)?;
                     }
                 }
                 Value::unknown(origin, at)
@@ -309,7 +420,12 @@ impl<'a> Run<'a> {
                             self.waited(at, WaitKind::Io("another process"));
                             let result = self.unknown(Step::Outside("another process"), at);
                             let none = Value::new(V::Null, at);
-                            self.call(arg, Value::undefined(at), vec![none, result.clone(), result], at)?;
+                            self.call(
+                                arg,
+                                Value::undefined(at),
+                                vec![none, result.clone(), result],
+                                at,
+                            )?;
                         }
                     }
                 }
@@ -330,7 +446,9 @@ impl<'a> Run<'a> {
                 self.unknown(Step::Outside("a file"), at)
             }
             ("fs", name) if name.ends_with("Sync") => self.unknown(Step::Outside("a file"), at),
-            ("fs" | "fs/promises", name) if dotted.starts_with("promises.") || &*path.module == "fs/promises" => {
+            ("fs" | "fs/promises", name)
+                if dotted.starts_with("promises.") || &*path.module == "fs/promises" =>
+            {
                 let _ = name;
                 self.unknown(Step::Outside("a file"), at)
             }
@@ -347,7 +465,9 @@ impl<'a> Run<'a> {
                 }
                 self.unknown(Step::Outside("a file"), at)
             }
-            ("valibot" | "superstruct" | "@effect/schema", "safeParse" | "validate" | "is") if args.len() > 1 => {
+            ("valibot" | "superstruct" | "@effect/schema", "safeParse" | "validate" | "is")
+                if args.len() > 1 =>
+            {
                 if dotted == "is" {
                     return Ok(Some(Value::bool(true, at)));
                 }
@@ -356,21 +476,49 @@ impl<'a> Run<'a> {
             ("valibot", "parse") if args.len() > 1 => second,
             ("module", "createRequire") => self.path(&["require"], at),
             ("url", "fileURLToPath" | "pathToFileURL") => first,
-            ("path", "join" | "resolve" | "dirname" | "normalize") if args.iter().all(|arg| arg.as_str().is_some()) => {
-                let parts: Vec<String> = args.iter().filter_map(Value::as_str).map(|part| part.to_string()).collect();
+            ("path", "join" | "resolve" | "dirname" | "normalize")
+                if args.iter().all(|arg| arg.as_str().is_some()) =>
+            {
+                let parts: Vec<String> = args
+                    .iter()
+                    .filter_map(Value::as_str)
+                    .map(|part| part.to_string())
+                    .collect();
                 Value::str(parts.join("/"), at)
             }
-            ("crypto", "randomUUID" | "randomBytes") => self.unknown(Step::Runtime("a random value"), at),
+            ("crypto", "randomUUID" | "randomBytes") => {
+                self.unknown(Step::Runtime("a random value"), at)
+            }
             ("util", "parseArgs") => self.unknown(Step::Outside("the command line"), at),
             ("tslib", "__awaiter") => self.awaiter(args, at)?,
             ("express", "") => self.app(Flavor::Express, at),
-            ("express", "Router") | ("router" | "polka" | "restana" | "0http" | "connect", "") => self.app(Flavor::Express, at),
+            ("express", "Router") | ("router" | "polka" | "restana" | "0http" | "connect", "") => {
+                self.app(Flavor::Express, at)
+            }
             ("express" | "body-parser", "json" | "text" | "raw" | "urlencoded" | "static" | "") => {
                 self.body_parser(if dotted.is_empty() { "json" } else { dotted }, at)
             }
-            ("cors" | "helmet" | "compression" | "morgan" | "cookie-parser" | "hono/cors" | "hono/logger" | "koa-bodyparser"
-                | "@koa/bodyparser" | "koa-body" | "@koa/cors" | "express-rate-limit" | "hono/secure-headers", _) => {
-                let kind = if path.module.contains("body") { "koa-json" } else { "pass" };
+            (
+                "cors"
+                | "helmet"
+                | "compression"
+                | "morgan"
+                | "cookie-parser"
+                | "hono/cors"
+                | "hono/logger"
+                | "koa-bodyparser"
+                | "@koa/bodyparser"
+                | "koa-body"
+                | "@koa/cors"
+                | "express-rate-limit"
+                | "hono/secure-headers",
+                _,
+            ) => {
+                let kind = if path.module.contains("body") {
+                    "koa-json"
+                } else {
+                    "pass"
+                };
                 self.body_parser(kind, at)
             }
             ("fastify", _) => self.app(Flavor::Fastify, at),
@@ -383,11 +531,22 @@ impl<'a> Run<'a> {
                 }
                 self.unknown(Step::Runtime("a server"), at)
             }
-            ("@hono/node-server" | "hono/vercel" | "hono/aws-lambda" | "hono/cloudflare-workers", _) => first,
+            (
+                "@hono/node-server" | "hono/vercel" | "hono/aws-lambda" | "hono/cloudflare-workers",
+                _,
+            ) => first,
             ("hono/factory", "createMiddleware") => first,
             ("koa-router" | "@koa/router", "") => self.app(Flavor::Koa, at),
-            ("h3" | "nitropack" | "#imports" | "nitropack/runtime", "defineEventHandler" | "eventHandler") => {
-                self.register(EntryKind::EventHandler { handler: first.clone() }, at);
+            (
+                "h3" | "nitropack" | "#imports" | "nitropack/runtime",
+                "defineEventHandler" | "eventHandler",
+            ) => {
+                self.register(
+                    EntryKind::EventHandler {
+                        handler: first.clone(),
+                    },
+                    at,
+                );
                 first
             }
             ("next/server", "NextResponse.json") => self.web_response_json(args, at)?,
@@ -411,13 +570,20 @@ impl<'a> Run<'a> {
 
     fn is_handler(&self, value: &Value) -> bool {
         self.is_callable(value)
-            || value.as_obj().is_some_and(|id| matches!(self.heap.get(id).kind, Kind::Host(Host::App(_) | Host::Framework(_))))
+            || value.as_obj().is_some_and(|id| {
+                matches!(
+                    self.heap.get(id).kind,
+                    Kind::Host(Host::App(_) | Host::Framework(_))
+                )
+            })
             || value.is_unknown()
     }
 
     pub fn unknown_package_call(&mut self, path: &Extern, args: Vec<Value>, at: Span) -> R<Value> {
         let origin = Origin::new(Step::Package(path.package().into()), at);
-        let origin = path.path.iter().fold(origin, |origin, name| origin.then(Step::Member(name.clone()), at));
+        let origin = path.path.iter().fold(origin, |origin, name| {
+            origin.then(Step::Member(name.clone()), at)
+        });
         let name = path.path.last().cloned();
         self.call_unknown(&origin, name.as_ref(), args, at)
     }
@@ -436,7 +602,9 @@ impl<'a> Run<'a> {
             return Ok(value);
         }
         let origin = Origin::new(Step::Package(path.package().into()), at);
-        let origin = path.path.iter().fold(origin, |origin, name| origin.then(Step::Member(name.clone()), at));
+        let origin = path.path.iter().fold(origin, |origin, name| {
+            origin.then(Step::Member(name.clone()), at)
+        });
         self.construct_unknown(&origin, args, at)
     }
 
@@ -452,7 +620,9 @@ impl<'a> Run<'a> {
                             for pair in pairs {
                                 if let Some(pair) = self.iterate(&pair, at)? {
                                     let key = arg(&pair, 0, at);
-                                    entries.retain(|(other, _)| !crate::evaluate::builtins::same_key(other, &key));
+                                    entries.retain(|(other, _)| {
+                                        !crate::evaluate::builtins::same_key(other, &key)
+                                    });
                                     entries.push((key, arg(&pair, 1, at)));
                                 }
                             }
@@ -492,13 +662,23 @@ impl<'a> Run<'a> {
                 }
                 Value::obj(promise, at)
             }
-            "Error" | "TypeError" | "RangeError" | "SyntaxError" | "ReferenceError" | "EvalError" | "URIError" | "AggregateError" => {
-                let message = if first.is_undefined() { Value::str("", at) } else { first };
+            "Error" | "TypeError" | "RangeError" | "SyntaxError" | "ReferenceError"
+            | "EvalError" | "URIError" | "AggregateError" => {
+                let message = if first.is_undefined() {
+                    Value::str("", at)
+                } else {
+                    first
+                };
                 let error = self.error(name, message, at);
-                if let (Some(id), Some(options)) = (error.as_obj(), args.get(1).and_then(Value::as_obj))
+                if let (Some(id), Some(options)) =
+                    (error.as_obj(), args.get(1).and_then(Value::as_obj))
                     && let Some(cause) = self.own_value(options, "cause")
                 {
-                    self.heap.put(id, &"cause".into(), crate::evaluate::heap::Prop::Hidden(cause));
+                    self.heap.put(
+                        id,
+                        &"cause".into(),
+                        crate::evaluate::heap::Prop::Hidden(cause),
+                    );
                 }
                 error
             }
@@ -536,13 +716,25 @@ impl<'a> Run<'a> {
             },
             "Response" => self.web_response(&first, args.get(1), at)?,
             "Request" => {
-                let origin = first.origin().cloned().unwrap_or_else(|| Origin::new(Step::Opaque("a request"), at));
+                let origin = first
+                    .origin()
+                    .cloned()
+                    .unwrap_or_else(|| Origin::new(Step::Opaque("a request"), at));
                 self.note_forwarding(&args, &origin, at);
-                if matches!(first.as_obj().map(|id| &self.heap.get(id).kind), Some(Kind::Host(Host::WebRequest(_)))) { first } else { Value::unknown(origin, at) }
+                if matches!(
+                    first.as_obj().map(|id| &self.heap.get(id).kind),
+                    Some(Kind::Host(Host::WebRequest(_)))
+                ) {
+                    first
+                } else {
+                    Value::unknown(origin, at)
+                }
             }
             "Headers" => {
                 let headers = self.header_list(&first, at)?;
-                let id = self.heap.alloc(Kind::Host(Host::Headers(headers)), None, at);
+                let id = self
+                    .heap
+                    .alloc(Kind::Host(Host::Headers(headers)), None, at);
                 Value::obj(id, at)
             }
             "ReadableStream" => self.readable_stream(&first, at)?,
@@ -564,7 +756,10 @@ impl<'a> Run<'a> {
             }
             "WebSocket" | "EventSource" | "BroadcastChannel" | "Worker" => {
                 let id = self.heap.alloc(
-                    Kind::Host(Host::Emitter(Emitter { kind: EmitterKind::Remote, listeners: Vec::new() })),
+                    Kind::Host(Host::Emitter(Emitter {
+                        kind: EmitterKind::Remote,
+                        listeners: Vec::new(),
+                    })),
                     None,
                     at,
                 );
@@ -581,7 +776,13 @@ impl<'a> Run<'a> {
     }
 
     /// What `super(…)` does where the base class is the platform's or a package's.
-    pub fn init_extern(&mut self, path: &Extern, instance: ObjId, args: Vec<Value>, at: Span) -> R<()> {
+    pub fn init_extern(
+        &mut self,
+        path: &Extern,
+        instance: ObjId,
+        args: Vec<Value>,
+        at: Span,
+    ) -> R<()> {
         let path = normal(path);
         if path.module.is_empty() {
             match &*path.dotted() {
@@ -590,15 +791,21 @@ impl<'a> Run<'a> {
                     let message = args.first().cloned().unwrap_or_else(|| Value::str("", at));
                     self.heap.set(instance, "message", message);
                     if self.heap.lookup(instance, "name").is_none() {
-                        self.heap.put(instance, &"name".into(), crate::evaluate::heap::Prop::Hidden(Value::str(name, at)));
+                        self.heap.put(
+                            instance,
+                            &"name".into(),
+                            crate::evaluate::heap::Prop::Hidden(Value::str(name, at)),
+                        );
                     }
                 }
                 "Map" => self.heap.get_mut(instance).kind = Kind::Map(Vec::new()),
                 "Set" => self.heap.get_mut(instance).kind = Kind::Set(Vec::new()),
                 "Array" => self.heap.get_mut(instance).kind = Kind::Array(args),
                 "EventTarget" => {
-                    self.heap.get_mut(instance).kind =
-                        Kind::Host(Host::Emitter(Emitter { kind: EmitterKind::Plain, listeners: Vec::new() }));
+                    self.heap.get_mut(instance).kind = Kind::Host(Host::Emitter(Emitter {
+                        kind: EmitterKind::Plain,
+                        listeners: Vec::new(),
+                    }));
                 }
                 _ => {}
             }
@@ -608,40 +815,70 @@ impl<'a> Run<'a> {
             return Ok(());
         }
         let origin = Origin::new(Step::Package(path.package().into()), at);
-        self.note_foreign(&origin.then(Step::Member(path.path.last().cloned().unwrap_or_default()), at), at);
+        self.note_foreign(
+            &origin.then(
+                Step::Member(path.path.last().cloned().unwrap_or_default()),
+                at,
+            ),
+            at,
+        );
         self.mark_escaped(instance);
-        self.escape_all(&args, &origin, at)
+        self.escape_all(&args, at)
     }
 
     /// Makes an instance of a known class of the platform or a package out of a plain object.
     fn init_known(&mut self, path: &Extern, id: ObjId, args: &[Value], at: Span) -> R<bool> {
         let dotted = path.dotted();
         let kind = match (&*path.module, &*dotted) {
-            ("events", "" | "EventEmitter" | "EventEmitterAsyncResource") | ("eventemitter3" | "mitt" | "emittery", _) => {
-                Host::Emitter(Emitter { kind: EmitterKind::Plain, listeners: Vec::new() })
-            }
-            ("stream", _) => Host::Emitter(Emitter { kind: EmitterKind::Plain, listeners: Vec::new() }),
+            ("events", "" | "EventEmitter" | "EventEmitterAsyncResource")
+            | ("eventemitter3" | "mitt" | "emittery", _) => Host::Emitter(Emitter {
+                kind: EmitterKind::Plain,
+                listeners: Vec::new(),
+            }),
+            ("stream", _) => Host::Emitter(Emitter {
+                kind: EmitterKind::Plain,
+                listeners: Vec::new(),
+            }),
             ("ws" | "isomorphic-ws", "WebSocketServer" | "Server" | "WebSocket.Server") => {
-                Host::Emitter(Emitter { kind: EmitterKind::WebSocketServer, listeners: Vec::new() })
+                Host::Emitter(Emitter {
+                    kind: EmitterKind::WebSocketServer,
+                    listeners: Vec::new(),
+                })
             }
-            ("ws", _) => Host::Emitter(Emitter { kind: EmitterKind::Remote, listeners: Vec::new() }),
-            ("hono" | "hono/tiny" | "hono/quick", "Hono") | ("@hono/zod-openapi", "OpenAPIHono") => {
-                Host::App(App { flavor: Flavor::Hono, layers: Vec::new(), base: None, mounted: false })
-            }
-            ("koa", _) | ("koa-router" | "@koa/router", _) => {
-                Host::App(App { flavor: Flavor::Koa, layers: Vec::new(), base: None, mounted: false })
-            }
-            ("elysia", _) => Host::App(App { flavor: Flavor::Hono, layers: Vec::new(), base: None, mounted: false }),
+            ("ws", _) => Host::Emitter(Emitter {
+                kind: EmitterKind::Remote,
+                listeners: Vec::new(),
+            }),
+            ("hono" | "hono/tiny" | "hono/quick", "Hono")
+            | ("@hono/zod-openapi", "OpenAPIHono") => Host::App(App {
+                flavor: Flavor::Hono,
+                layers: Vec::new(),
+                mounted: false,
+            }),
+            ("koa" | "koa-router" | "@koa/router", _) => Host::App(App {
+                flavor: Flavor::Koa,
+                layers: Vec::new(),
+                mounted: false,
+            }),
+            ("elysia", _) => Host::App(App {
+                flavor: Flavor::Hono,
+                layers: Vec::new(),
+                mounted: false,
+            }),
             ("readline", "Interface") => {
                 let reader = self.line_reader(&arg(args, 0, at), at);
-                let Some(reader) = reader.as_obj() else { return Ok(false) };
+                let Some(reader) = reader.as_obj() else {
+                    return Ok(false);
+                };
                 let kind = self.heap.get(reader).kind.clone();
                 self.heap.get_mut(id).kind = kind;
                 return Ok(true);
             }
             ("next/server", "NextResponse") => {
                 let response = self.web_response(&arg(args, 0, at), args.get(1), at)?;
-                let Some(response) = response.as_obj() else { return Ok(false) };
+                let Some(response) = response.as_obj() else {
+                    return Ok(false);
+                };
                 let kind = self.heap.get(response).kind.clone();
                 self.heap.get_mut(id).kind = kind;
                 return Ok(true);
@@ -657,7 +894,9 @@ impl<'a> Run<'a> {
     fn proxy(&mut self, args: &[Value], at: Span) -> Value {
         let target = arg(args, 0, at);
         let traps = arg(args, 1, at);
-        let Some(traps) = traps.as_obj() else { return target };
+        let Some(traps) = traps.as_obj() else {
+            return target;
+        };
         if self.heap.own(traps, "get").is_none() {
             return target;
         }
@@ -678,14 +917,22 @@ impl<'a> Run<'a> {
     fn line_reader(&mut self, input: &Value, at: Span) -> Value {
         let input = self.pick(input.clone());
         let kind = match &input.v {
-            V::Extern(path) if path.dotted() == "process.stdin" || path.dotted() == "stdin" => EmitterKind::Lines,
-            V::Unknown(origin) if matches!(origin.root().step, Step::Argument { .. } | Step::Free(_)) => EmitterKind::Lines,
+            V::Extern(path) if path.dotted() == "process.stdin" || path.dotted() == "stdin" => {
+                EmitterKind::Lines
+            }
+            V::Unknown(origin)
+                if matches!(origin.root().step, Step::Argument { .. } | Step::Free(_)) =>
+            {
+                EmitterKind::Lines
+            }
             V::Obj(id) => match &self.heap.get(*id).kind {
                 Kind::Host(Host::Request(_)) => {
                     let source = Kind::Host(Host::Source(Source::Body(*id)));
                     return Value::obj(self.heap.alloc(source, None, at), at);
                 }
-                Kind::Host(Host::Emitter(emitter)) if emitter.kind == EmitterKind::Lines => EmitterKind::Lines,
+                Kind::Host(Host::Emitter(emitter)) if emitter.kind == EmitterKind::Lines => {
+                    EmitterKind::Lines
+                }
                 _ => EmitterKind::Remote,
             },
             _ => EmitterKind::Remote,
@@ -694,7 +941,14 @@ impl<'a> Run<'a> {
     }
 
     pub fn emitter(&mut self, kind: EmitterKind, at: Span) -> Value {
-        let id = self.heap.alloc(Kind::Host(Host::Emitter(Emitter { kind, listeners: Vec::new() })), None, at);
+        let id = self.heap.alloc(
+            Kind::Host(Host::Emitter(Emitter {
+                kind,
+                listeners: Vec::new(),
+            })),
+            None,
+            at,
+        );
         Value::obj(id, at)
     }
 
@@ -704,13 +958,20 @@ impl<'a> Run<'a> {
             let stream = self.emitter(EmitterKind::Remote, at);
             self.heap.set(id, name, stream);
         }
-        self.heap.get_mut(id).kind = Kind::Host(Host::Emitter(Emitter { kind: EmitterKind::Remote, listeners: Vec::new() }));
+        self.heap.get_mut(id).kind = Kind::Host(Host::Emitter(Emitter {
+            kind: EmitterKind::Remote,
+            listeners: Vec::new(),
+        }));
         self.heap.get_mut(id).open = Some(Origin::new(Step::Remote, at));
         Value::obj(id, at)
     }
 
     pub fn app(&mut self, flavor: Flavor, at: Span) -> Value {
-        let app = App { flavor, layers: Vec::new(), base: None, mounted: false };
+        let app = App {
+            flavor,
+            layers: Vec::new(),
+            mounted: false,
+        };
         Value::obj(self.heap.alloc(Kind::Host(Host::App(app)), None, at), at)
     }
 
@@ -724,7 +985,8 @@ impl<'a> Run<'a> {
         let client = text.is_empty() || text.starts_with('/');
         self.heap.set(id, "href", base.clone());
         if client {
-            self.heap.get_mut(id).open = Some(Origin::new(Step::Client("the request's address"), at));
+            self.heap.get_mut(id).open =
+                Some(Origin::new(Step::Client("the request's address"), at));
         } else {
             self.heap.get_mut(id).open = Some(Origin::new(Step::Opaque("parts of an address"), at));
         }
@@ -739,15 +1001,23 @@ impl<'a> Run<'a> {
         let result = self.run_awaiter(&generator, this, at);
         match result {
             Ok(value) => self.resolved(value, at),
-            Err(Abrupt::Throw(error)) => Ok(Value::obj(self.new_promise(Promise::Rejected(error), at), at)),
-            Err(Abrupt::Hang(_)) => Ok(Value::obj(self.new_promise(Promise::Pending(Vec::new()), at), at)),
+            Err(Abrupt::Throw(error)) => Ok(Value::obj(
+                self.new_promise(Promise::Rejected(error), at),
+                at,
+            )),
+            Err(Abrupt::Hang) => Ok(Value::obj(
+                self.new_promise(Promise::Pending(Vec::new()), at),
+                at,
+            )),
             Err(other) => Err(other),
         }
     }
 
     fn run_awaiter(&mut self, generator: &Value, this: Value, at: Span) -> R<Value> {
         let made = self.call(generator, this, Vec::new(), at)?;
-        let Some(id) = made.as_obj() else { return Ok(made) };
+        let Some(id) = made.as_obj() else {
+            return Ok(made);
+        };
         if let Kind::Generator(_) = self.heap.get(id).kind {
             self.consumers.push(crate::evaluate::stmt::Consumer::Await);
             let depth = self.consumers.len();
@@ -778,9 +1048,5 @@ impl<'a> Run<'a> {
             }
         }
         Err(Abrupt::Limit)
-    }
-
-    pub fn text_value(&self, text: Text, at: Span) -> Value {
-        self.string(text, at).tagged(Tag::NONE)
     }
 }

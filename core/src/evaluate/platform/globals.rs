@@ -18,22 +18,105 @@ use crate::{
 
 /// Names that every JavaScript program can read. Those that only some runtimes have count as there.
 const GLOBALS: [&str; 78] = [
-    "process", "console", "JSON", "Object", "Array", "Math", "String", "Number", "Boolean", "Promise", "Symbol", "Date",
-    "Map", "Set", "WeakMap", "WeakSet", "WeakRef", "RegExp", "Error", "TypeError", "RangeError", "SyntaxError",
-    "ReferenceError", "EvalError", "URIError", "AggregateError", "Reflect", "Proxy", "BigInt", "Intl", "Function",
-    "ArrayBuffer", "Uint8Array", "Uint16Array", "Int32Array", "Float64Array", "DataView", "parseInt", "parseFloat", "isNaN",
-    "isFinite", "encodeURIComponent", "decodeURIComponent", "encodeURI", "decodeURI", "setTimeout", "setInterval",
-    "setImmediate", "clearTimeout", "clearInterval", "clearImmediate", "queueMicrotask", "structuredClone", "Buffer", "URL",
-    "URLSearchParams", "TextEncoder", "TextDecoder", "fetch", "Request", "Response", "Headers", "AbortController",
-    "AbortSignal", "ReadableStream", "TransformStream", "WebSocket", "WebSocketPair", "EventTarget", "Event", "FormData",
-    "Blob", "crypto", "performance", "Deno", "Bun", "addEventListener", "navigator",
+    "process",
+    "console",
+    "JSON",
+    "Object",
+    "Array",
+    "Math",
+    "String",
+    "Number",
+    "Boolean",
+    "Promise",
+    "Symbol",
+    "Date",
+    "Map",
+    "Set",
+    "WeakMap",
+    "WeakSet",
+    "WeakRef",
+    "RegExp",
+    "Error",
+    "TypeError",
+    "RangeError",
+    "SyntaxError",
+    "ReferenceError",
+    "EvalError",
+    "URIError",
+    "AggregateError",
+    "Reflect",
+    "Proxy",
+    "BigInt",
+    "Intl",
+    "Function",
+    "ArrayBuffer",
+    "Uint8Array",
+    "Uint16Array",
+    "Int32Array",
+    "Float64Array",
+    "DataView",
+    "parseInt",
+    "parseFloat",
+    "isNaN",
+    "isFinite",
+    "encodeURIComponent",
+    "decodeURIComponent",
+    "encodeURI",
+    "decodeURI",
+    "setTimeout",
+    "setInterval",
+    "setImmediate",
+    "clearTimeout",
+    "clearInterval",
+    "clearImmediate",
+    "queueMicrotask",
+    "structuredClone",
+    "Buffer",
+    "URL",
+    "URLSearchParams",
+    "TextEncoder",
+    "TextDecoder",
+    "fetch",
+    "Request",
+    "Response",
+    "Headers",
+    "AbortController",
+    "AbortSignal",
+    "ReadableStream",
+    "TransformStream",
+    "WebSocket",
+    "WebSocketPair",
+    "EventTarget",
+    "Event",
+    "FormData",
+    "Blob",
+    "crypto",
+    "performance",
+    "Deno",
+    "Bun",
+    "addEventListener",
+    "navigator",
 ];
 
 /// Names that node does not have: asking for their type tells another runtime.
-const OTHER_RUNTIMES: [&str; 8] = ["window", "document", "self", "importScripts", "HTMLElement", "location", "Deno", "Bun"];
+const OTHER_RUNTIMES: [&str; 8] = [
+    "window",
+    "document",
+    "self",
+    "importScripts",
+    "HTMLElement",
+    "location",
+    "Deno",
+    "Bun",
+];
 
 pub fn is_absent(name: &str) -> bool {
-    OTHER_RUNTIMES.contains(&name) || !(GLOBALS.contains(&name) || matches!(name, "globalThis" | "global" | "require" | "module" | "exports"))
+    OTHER_RUNTIMES.contains(&name)
+        || !(GLOBALS.contains(&name)
+            || matches!(
+                name,
+                "globalThis" | "global" | "require" | "module" | "exports"
+            ))
 }
 
 /// Base classes that add no member which could answer a message.
@@ -48,11 +131,22 @@ pub fn type_of(path: &Extern) -> Option<&'static str> {
     }
     let last = path.path.last()?;
     Some(match (path.path.len(), &**last) {
-        (1, "process" | "console" | "JSON" | "Math" | "Reflect" | "Intl" | "crypto" | "performance" | "globalThis" | "navigator") => "object",
+        (
+            1,
+            "process" | "console" | "JSON" | "Math" | "Reflect" | "Intl" | "crypto" | "performance"
+            | "globalThis" | "navigator",
+        ) => "object",
         (1, "Deno" | "Bun") => "undefined",
         (1, name) if GLOBALS.contains(&name) => "function",
         (_, "stdin" | "stdout" | "stderr" | "env" | "argv") => "object",
-        (2, _) if matches!(&*path.path[0], "Object" | "Array" | "Promise" | "JSON" | "Math" | "console" | "Number" | "String") => "function",
+        (2, _)
+            if matches!(
+                &*path.path[0],
+                "Object" | "Array" | "Promise" | "JSON" | "Math" | "console" | "Number" | "String"
+            ) =>
+        {
+            "function"
+        }
         _ => return None,
     })
 }
@@ -70,7 +164,9 @@ pub fn truthiness(path: &Extern) -> Option<bool> {
 }
 
 fn arg(args: &[Value], index: usize, at: Span) -> Value {
-    args.get(index).cloned().unwrap_or_else(|| Value::undefined(at))
+    args.get(index)
+        .cloned()
+        .unwrap_or_else(|| Value::undefined(at))
 }
 
 impl Run<'_> {
@@ -87,7 +183,8 @@ impl Run<'_> {
             "module" => Value::obj(self.units[self.unit].module, at),
             "exports" => {
                 let module = self.units[self.unit].module;
-                self.own_value(module, "exports").unwrap_or_else(|| Value::undefined(at))
+                self.own_value(module, "exports")
+                    .unwrap_or_else(|| Value::undefined(at))
             }
             "require" => self.path(&["require"], at),
             "__dirname" | "__filename" => Value::str("/app", at),
@@ -104,12 +201,21 @@ impl Run<'_> {
 
     /// A path from the globals.
     pub fn path(&self, names: &[&str], at: Span) -> Value {
-        let path = Extern { module: Atom::default(), path: names.iter().map(|name| Atom::from(*name)).collect() };
+        let path = Extern {
+            module: Atom::default(),
+            path: names.iter().map(|name| Atom::from(*name)).collect(),
+        };
         Value::new(V::Extern(Rc::new(path)), at)
     }
 
     /// A pure function of the language, or nothing where this is none.
-    pub fn language_call(&mut self, name: &str, this: &Value, args: &[Value], at: Span) -> R<Option<Value>> {
+    pub fn language_call(
+        &mut self,
+        name: &str,
+        this: &Value,
+        args: &[Value],
+        at: Span,
+    ) -> R<Option<Value>> {
         let mut picked: Vec<Value> = Vec::with_capacity(args.len());
         for arg in args {
             picked.push(self.pick(arg.clone()));
@@ -118,13 +224,16 @@ impl Run<'_> {
         let first = arg(args, 0, at);
         let second = arg(args, 1, at);
         let unknown_of = |run: &Self, value: &Value| match value.origin() {
-            Some(origin) => run.derived(origin, Step::AsText, at).tagged(value.tag.only(Tag::METHOD)),
+            Some(origin) => run
+                .derived(origin, Step::AsText, at)
+                .tagged(value.tag.only(Tag::METHOD)),
             None => run.unknown(Step::Opaque("a computation"), at),
         };
         Ok(Some(match name {
             "JSON.parse" => {
                 let parsed = self.json_parse(&first, at)?;
-                if second.is_undefined() || !self.is_callable(&second) { parsed } else { parsed }
+                // Revivers are taken to keep what a ping holds.
+                parsed
             }
             "JSON.stringify" => self.json_stringify(&first, args.get(2), at)?,
             "String" | "String.raw" => {
@@ -134,39 +243,68 @@ impl Run<'_> {
                 let text = self.text_of(&first, at);
                 self.string(text, at).tagged(first.tag.only(Tag::METHOD))
             }
-            "Number" | "parseInt" | "parseFloat" | "Number.parseInt" | "Number.parseFloat" => match ops::to_number(&first) {
-                Some(n) if name == "Number" => Value { v: V::Num(n), at, tag: Tag::switch(first.tag.switch) },
-                Some(_) if first.as_str().is_some() => {
-                    let text = first.as_str().unwrap_or_default();
-                    let digits: String = text.trim().chars().take_while(|c| c.is_ascii_digit() || matches!(c, '-' | '.')).collect();
-                    let n: f64 = digits.parse().unwrap_or(f64::NAN);
-                    Value::num(if name.ends_with("Int") { n.trunc() } else { n }, at)
+            "Number" | "parseInt" | "parseFloat" | "Number.parseInt" | "Number.parseFloat" => {
+                match ops::to_number(&first) {
+                    Some(n) if name == "Number" => Value {
+                        v: V::Num(n),
+                        at,
+                        tag: Tag::switch(first.tag.switch),
+                    },
+                    Some(_) if first.as_str().is_some() => {
+                        let text = first.as_str().unwrap_or_default();
+                        let digits: String = text
+                            .trim()
+                            .chars()
+                            .take_while(|c| c.is_ascii_digit() || matches!(c, '-' | '.'))
+                            .collect();
+                        let n: f64 = digits.parse().unwrap_or(f64::NAN);
+                        Value::num(if name.ends_with("Int") { n.trunc() } else { n }, at)
+                    }
+                    Some(n) => Value::num(n, at),
+                    None => unknown_of(self, &first),
                 }
-                Some(n) => Value::num(n, at),
-                None => unknown_of(self, &first),
-            },
+            }
             "Boolean" => match self.truth(&first, at)? {
-                Some(is) => Value { v: V::Bool(is), at, tag: Tag::switch(first.tag.switch) },
+                Some(is) => Value {
+                    v: V::Bool(is),
+                    at,
+                    tag: Tag::switch(first.tag.switch),
+                },
                 None => unknown_of(self, &first),
             },
             "BigInt" | "Symbol" | "Symbol.for" => match first.as_str() {
                 Some(name) => Value::str(format!("@@{name}"), at),
                 None => first,
             },
-            "Object" => if first.is_nullish() { Value::obj(self.plain(at), at) } else { first },
-            "Object.keys" | "Object.getOwnPropertyNames" | "Reflect.ownKeys" => match self.keys_of(&first, at) {
-                Some(keys) => {
-                    let keys = keys.into_iter().map(|key| Value::new(V::Str(key), at)).collect();
-                    self.array(keys, at)
+            "Object" => {
+                if first.is_nullish() {
+                    Value::obj(self.plain(at), at)
+                } else {
+                    first
                 }
-                None => unknown_of(self, &first),
-            },
+            }
+            "Object.keys" | "Object.getOwnPropertyNames" | "Reflect.ownKeys" => {
+                match self.keys_of(&first, at) {
+                    Some(keys) => {
+                        let keys = keys
+                            .into_iter()
+                            .map(|key| Value::new(V::Str(key), at))
+                            .collect();
+                        self.array(keys, at)
+                    }
+                    None => unknown_of(self, &first),
+                }
+            }
             "Object.values" | "Object.entries" => match self.keys_of(&first, at) {
                 Some(keys) => {
                     let mut items = Vec::new();
                     for key in keys {
                         let value = self.member(&first, &key, at)?;
-                        items.push(if name == "Object.values" { value } else { self.array(vec![Value::new(V::Str(key), at), value], at) });
+                        items.push(if name == "Object.values" {
+                            value
+                        } else {
+                            self.array(vec![Value::new(V::Str(key), at), value], at)
+                        });
                     }
                     self.array(items, at)
                 }
@@ -180,7 +318,12 @@ impl Run<'_> {
                             Some(keys) => {
                                 for key in keys {
                                     let value = self.member(source, &key, at)?;
-                                    self.set_member(&first, &Value::new(V::Str(key), at), value, at)?;
+                                    self.set_member(
+                                        &first,
+                                        &Value::new(V::Str(key), at),
+                                        value,
+                                        at,
+                                    )?;
                                 }
                             }
                             None => self.copy_props(source, id, at)?,
@@ -189,7 +332,9 @@ impl Run<'_> {
                 }
                 first
             }
-            "Object.freeze" | "Object.seal" | "Object.preventExtensions" | "structuredClone" => first,
+            "Object.freeze" | "Object.seal" | "Object.preventExtensions" | "structuredClone" => {
+                first
+            }
             "Object.create" => {
                 let id = self.plain(at);
                 self.heap.get_mut(id).proto = first.as_obj();
@@ -198,10 +343,12 @@ impl Run<'_> {
                 }
                 Value::obj(id, at)
             }
-            "Object.getPrototypeOf" | "Reflect.getPrototypeOf" => match first.as_obj().and_then(|id| self.heap.get(id).proto) {
-                Some(proto) => Value::obj(proto, at),
-                None => Value::new(V::Null, at),
-            },
+            "Object.getPrototypeOf" | "Reflect.getPrototypeOf" => {
+                match first.as_obj().and_then(|id| self.heap.get(id).proto) {
+                    Some(proto) => Value::obj(proto, at),
+                    None => Value::new(V::Null, at),
+                }
+            }
             "Object.setPrototypeOf" | "Reflect.setPrototypeOf" => {
                 if let (Some(id), Some(proto)) = (first.as_obj(), second.as_obj()) {
                     self.heap.get_mut(id).proto = Some(proto);
@@ -209,7 +356,11 @@ impl Run<'_> {
                 first
             }
             "Object.defineProperty" | "Reflect.defineProperty" => {
-                if let (Some(id), Some(key), Some(descriptor)) = (first.as_obj(), self.key_of(&second), arg(args, 2, at).as_obj()) {
+                if let (Some(id), Some(key), Some(descriptor)) = (
+                    first.as_obj(),
+                    self.key_of(&second),
+                    arg(args, 2, at).as_obj(),
+                ) {
                     self.define_property(id, &key, descriptor, at)?;
                 }
                 first
@@ -221,12 +372,20 @@ impl Run<'_> {
                 first
             }
             "Object.getOwnPropertyDescriptor" => {
-                let Some(key) = self.key_of(&second) else { return Ok(Some(unknown_of(self, &second))) };
-                let prop = first.as_obj().and_then(|id| self.heap.own(id, &key).cloned());
-                let Some(prop) = prop else { return Ok(Some(Value::undefined(at))) };
+                let Some(key) = self.key_of(&second) else {
+                    return Ok(Some(unknown_of(self, &second)));
+                };
+                let prop = first
+                    .as_obj()
+                    .and_then(|id| self.heap.own(id, &key).cloned());
+                let Some(prop) = prop else {
+                    return Ok(Some(Value::undefined(at)));
+                };
                 let descriptor = self.plain(at);
                 match prop {
-                    Prop::Value(value) | Prop::Hidden(value) => self.heap.set(descriptor, "value", value),
+                    Prop::Value(value) | Prop::Hidden(value) => {
+                        self.heap.set(descriptor, "value", value);
+                    }
                     Prop::Accessor { get, set } => {
                         for (name, function) in [("get", get), ("set", set)] {
                             if let Some(function) = function {
@@ -235,7 +394,8 @@ impl Run<'_> {
                         }
                     }
                 }
-                self.heap.set(descriptor, "enumerable", Value::bool(true, at));
+                self.heap
+                    .set(descriptor, "enumerable", Value::bool(true, at));
                 Value::obj(descriptor, at)
             }
             "Object.fromEntries" => {
@@ -243,8 +403,12 @@ impl Run<'_> {
                 match self.iterate(&first, at)? {
                     Some(pairs) => {
                         for pair in pairs {
-                            let Some(pair) = self.iterate(&pair, at)? else { continue };
-                            if let (Some(key), Some(value)) = (pair.first().and_then(|key| self.key_of(key)), pair.get(1)) {
+                            let Some(pair) = self.iterate(&pair, at)? else {
+                                continue;
+                            };
+                            if let (Some(key), Some(value)) =
+                                (pair.first().and_then(|key| self.key_of(key)), pair.get(1))
+                            {
                                 self.heap.put(id, &key, Prop::Value(value.clone()));
                             }
                         }
@@ -275,14 +439,21 @@ impl Run<'_> {
             "Array" | "Array.of" => self.array(args.to_vec(), at),
             "Array.isArray" => match &first.v {
                 V::Obj(id) => Value::bool(matches!(self.heap.get(*id).kind, Kind::Array(_)), at),
-                V::Unknown(origin) => self.derived(&Rc::clone(origin), Step::Member("@@isArray".into()), at),
+                V::Unknown(origin) => {
+                    self.derived(&Rc::clone(origin), Step::Member("@@isArray".into()), at)
+                }
                 _ => Value::bool(false, at),
             },
             "Array.from" => match self.iterate(&first, at)? {
                 Some(items) if self.is_callable(&second) => {
                     let mut out = Vec::with_capacity(items.len());
                     for (index, item) in items.into_iter().enumerate() {
-                        out.push(self.call(&second, Value::undefined(at), vec![item, Value::num(index as f64, at)], at)?);
+                        out.push(self.call(
+                            &second,
+                            Value::undefined(at),
+                            vec![item, Value::num(index as f64, at)],
+                            at,
+                        )?);
                     }
                     self.array(out, at)
                 }
@@ -294,20 +465,37 @@ impl Run<'_> {
                 V::Unknown(_) | V::Alt(_) => unknown_of(self, &first),
                 _ => Value::bool(false, at),
             },
-            "Number.isNaN" | "isNaN" | "Number.isFinite" | "isFinite" => match ops::to_number(&first) {
-                Some(n) => Value::bool(if name.ends_with("NaN") { n.is_nan() } else { n.is_finite() }, at),
-                None => unknown_of(self, &first),
-            },
+            "Number.isNaN" | "isNaN" | "Number.isFinite" | "isFinite" => {
+                match ops::to_number(&first) {
+                    Some(n) => Value::bool(
+                        if name.ends_with("NaN") {
+                            n.is_nan()
+                        } else {
+                            n.is_finite()
+                        },
+                        at,
+                    ),
+                    None => unknown_of(self, &first),
+                }
+            }
             "String.fromCharCode" => match ops::to_number(&first) {
-                Some(n) => Value::str(char::from_u32(n as u32).unwrap_or('\u{fffd}').to_string(), at),
+                Some(n) => Value::str(
+                    char::from_u32(n as u32).unwrap_or('\u{fffd}').to_string(),
+                    at,
+                ),
                 None => unknown_of(self, &first),
             },
             "encodeURIComponent" | "decodeURIComponent" | "encodeURI" | "decodeURI" => first,
-            "Math.max" | "Math.min" | "Math.floor" | "Math.ceil" | "Math.round" | "Math.trunc" | "Math.abs" | "Math.pow" => {
+            "Math.max" | "Math.min" | "Math.floor" | "Math.ceil" | "Math.round" | "Math.trunc"
+            | "Math.abs" | "Math.pow" => {
                 let numbers: Option<Vec<f64>> = args.iter().map(ops::to_number).collect();
                 match (numbers, name) {
-                    (Some(n), "Math.max") => Value::num(n.into_iter().fold(f64::NEG_INFINITY, f64::max), at),
-                    (Some(n), "Math.min") => Value::num(n.into_iter().fold(f64::INFINITY, f64::min), at),
+                    (Some(n), "Math.max") => {
+                        Value::num(n.into_iter().fold(f64::NEG_INFINITY, f64::max), at)
+                    }
+                    (Some(n), "Math.min") => {
+                        Value::num(n.into_iter().fold(f64::INFINITY, f64::min), at)
+                    }
                     (Some(n), "Math.pow") if n.len() > 1 => Value::num(n[0].powf(n[1]), at),
                     (Some(n), name) if !n.is_empty() => Value::num(
                         match name {
@@ -322,11 +510,20 @@ impl Run<'_> {
                     _ => self.unknown(Step::Runtime("a computed number"), at),
                 }
             }
-            "Math.random" | "Date.now" | "performance.now" | "Date" | "process.hrtime" | "process.uptime"
-            | "crypto.randomUUID" | "process.memoryUsage" | "process.cpuUsage" => self.unknown(Step::Runtime("a value of the moment"), at),
+            "Math.random"
+            | "Date.now"
+            | "performance.now"
+            | "Date"
+            | "process.hrtime"
+            | "process.uptime"
+            | "crypto.randomUUID"
+            | "process.memoryUsage"
+            | "process.cpuUsage" => self.unknown(Step::Runtime("a value of the moment"), at),
             "Promise.resolve" => self.resolved(first, at)?,
             "Promise.reject" => Value::obj(self.new_promise(Promise::Rejected(first), at), at),
-            "Promise.all" | "Promise.allSettled" | "Promise.race" | "Promise.any" => self.promise_of_many(name, &first, at)?,
+            "Promise.all" | "Promise.allSettled" | "Promise.race" | "Promise.any" => {
+                self.promise_of_many(name, &first, at)?
+            }
             "queueMicrotask" | "process.nextTick" | "setImmediate" => {
                 self.later(first, args.get(1..).unwrap_or_default().to_vec(), at);
                 Value::undefined(at)
@@ -339,25 +536,24 @@ impl Run<'_> {
             }
             "setInterval" => self.unknown(Step::Runtime("a timer"), at),
             "clearTimeout" | "clearInterval" | "clearImmediate" => Value::undefined(at),
-            "Buffer.from" | "Buffer.concat" | "Uint8Array.from" => {
-                match (&first.v, name) {
-                    (V::Obj(_), _) if self.iterate(&first, at).ok().flatten().is_some() => {
-                        let items = self.iterate(&first, at)?.unwrap_or_default();
-                        if name == "Buffer.from" && items.iter().all(|item| matches!(item.v, V::Num(_))) {
-                            return Ok(Some(self.unknown(Step::Opaque("bytes"), at)));
-                        }
-                        let mut text = crate::evaluate::text::Text::default();
-                        let mut tag = Tag::NONE;
-                        for item in &items {
-                            tag = tag.and(item.tag.only(Tag::MESSAGE));
-                            text.extend(&self.text_of(item, at));
-                        }
-                        self.string(text, at).tagged(tag)
+            "Buffer.from" | "Buffer.concat" | "Uint8Array.from" => match (&first.v, name) {
+                (V::Obj(_), _) if self.iterate(&first, at).ok().flatten().is_some() => {
+                    let items = self.iterate(&first, at)?.unwrap_or_default();
+                    if name == "Buffer.from" && items.iter().all(|item| matches!(item.v, V::Num(_)))
+                    {
+                        return Ok(Some(self.unknown(Step::Opaque("bytes"), at)));
                     }
-                    (V::Str(_) | V::Text(_), _) => first,
-                    _ => unknown_of(self, &first),
+                    let mut text = crate::evaluate::text::Text::default();
+                    let mut tag = Tag::NONE;
+                    for item in &items {
+                        tag = tag.and(item.tag.only(Tag::MESSAGE));
+                        text.extend(&self.text_of(item, at));
+                    }
+                    self.string(text, at).tagged(tag)
                 }
-            }
+                (V::Str(_) | V::Text(_), _) => first,
+                _ => unknown_of(self, &first),
+            },
             "Buffer.alloc" | "Buffer.allocUnsafe" => Value::str("", at),
             "Buffer.isBuffer" | "ArrayBuffer.isView" => Value::bool(false, at),
             "Buffer.byteLength" => match first.as_str() {
@@ -366,7 +562,9 @@ impl Run<'_> {
             },
             "require" => return self.require_call(&first, at).map(Some),
             "require.resolve" | "import.meta.resolve" => first,
-            "Function.prototype.call" => self.call(this, first, args.get(1..).unwrap_or_default().to_vec(), at)?,
+            "Function.prototype.call" => {
+                self.call(this, first, args.get(1..).unwrap_or_default().to_vec(), at)?
+            }
             _ => return Ok(None),
         }))
     }
@@ -381,16 +579,31 @@ impl Run<'_> {
         }
     }
 
-    fn define_properties(&mut self, id: crate::evaluate::heap::ObjId, props: crate::evaluate::heap::ObjId, at: Span) -> R<()> {
+    fn define_properties(
+        &mut self,
+        id: crate::evaluate::heap::ObjId,
+        props: crate::evaluate::heap::ObjId,
+        at: Span,
+    ) -> R<()> {
         for (key, prop) in self.heap.get(props).props.clone() {
-            if let Prop::Value(Value { v: V::Obj(descriptor), .. }) = prop {
+            if let Prop::Value(Value {
+                v: V::Obj(descriptor),
+                ..
+            }) = prop
+            {
                 self.define_property(id, &key, descriptor, at)?;
             }
         }
         Ok(())
     }
 
-    fn define_property(&mut self, id: crate::evaluate::heap::ObjId, key: &Atom, descriptor: crate::evaluate::heap::ObjId, at: Span) -> R<()> {
+    fn define_property(
+        &mut self,
+        id: crate::evaluate::heap::ObjId,
+        key: &Atom,
+        descriptor: crate::evaluate::heap::ObjId,
+        at: Span,
+    ) -> R<()> {
         let get = self.own_value(descriptor, "get");
         let set = self.own_value(descriptor, "set");
         if get.is_some() || set.is_some() {
@@ -398,15 +611,31 @@ impl Run<'_> {
             self.accessor(id, key, get, set);
             return Ok(());
         }
-        let enumerable = self.own_value(descriptor, "enumerable").and_then(|value| ops::truthiness(&value)).unwrap_or(false);
-        let value = self.own_value(descriptor, "value").unwrap_or_else(|| Value::undefined(at));
-        self.heap.put(id, key, if enumerable { Prop::Value(value) } else { Prop::Hidden(value) });
+        let enumerable = self
+            .own_value(descriptor, "enumerable")
+            .and_then(|value| ops::truthiness(&value))
+            .unwrap_or(false);
+        let value = self
+            .own_value(descriptor, "value")
+            .unwrap_or_else(|| Value::undefined(at));
+        self.heap.put(
+            id,
+            key,
+            if enumerable {
+                Prop::Value(value)
+            } else {
+                Prop::Hidden(value)
+            },
+        );
         Ok(())
     }
 
     fn promise_of_many(&mut self, name: &str, list: &Value, at: Span) -> R<Value> {
         let Some(items) = self.iterate(list, at)? else {
-            let origin = list.origin().cloned().unwrap_or_else(|| Origin::new(Step::Opaque("promises"), at));
+            let origin = list
+                .origin()
+                .cloned()
+                .unwrap_or_else(|| Origin::new(Step::Opaque("promises"), at));
             return Ok(self.derived(&origin, Step::Await, at));
         };
         let mut results = Vec::with_capacity(items.len());
@@ -414,7 +643,8 @@ impl Run<'_> {
             match self.wait_for(item, at) {
                 Ok(value) if name == "Promise.allSettled" => {
                     let settled = self.plain(at);
-                    self.heap.set(settled, "status", Value::str("fulfilled", at));
+                    self.heap
+                        .set(settled, "status", Value::str("fulfilled", at));
                     self.heap.set(settled, "value", value);
                     results.push(Value::obj(settled, at));
                 }
@@ -432,10 +662,14 @@ impl Run<'_> {
                 }
                 Err(crate::evaluate::run::Abrupt::Throw(error)) => {
                     if name != "Promise.any" {
-                        return Ok(Value::obj(self.new_promise(Promise::Rejected(error), at), at));
+                        return Ok(Value::obj(
+                            self.new_promise(Promise::Rejected(error), at),
+                            at,
+                        ));
                     }
                 }
-                Err(crate::evaluate::run::Abrupt::Hang(_)) if matches!(name, "Promise.race" | "Promise.any") => {}
+                Err(crate::evaluate::run::Abrupt::Hang)
+                    if matches!(name, "Promise.race" | "Promise.any") => {}
                 Err(other) => return Err(other),
             }
         }

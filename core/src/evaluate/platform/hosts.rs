@@ -6,7 +6,7 @@ use swc_atoms::Atom;
 use swc_common::Span;
 
 use crate::evaluate::{
-    heap::{Kind, ObjId, Prop},
+    heap::{Kind, ObjId},
     host::{Host, Source},
     origin::{Origin, Step},
     run::{R, Run},
@@ -15,15 +15,30 @@ use crate::evaluate::{
 
 impl Run<'_> {
     /// A member that an object has by its kind; nothing where it has none of that name.
-    pub fn host_member(&mut self, id: ObjId, object: &Value, name: &Atom, at: Span) -> R<Option<Value>> {
-        let method = |value: &Value| Some(Value::new(V::Method(Rc::new((value.clone(), name.clone()))), at));
+    pub fn host_member(
+        &mut self,
+        id: ObjId,
+        object: &Value,
+        name: &Atom,
+        at: Span,
+    ) -> R<Option<Value>> {
+        let method = |value: &Value| {
+            Some(Value::new(
+                V::Method(Rc::new((value.clone(), name.clone()))),
+                at,
+            ))
+        };
         Ok(match &self.heap.get(id).kind {
             Kind::Array(items) => match &**name {
                 "length" => {
                     let length = items.len() as f64;
                     match self.heap.get(id).open.clone() {
                         Some(open) => Some(self.derived(&open, Step::Member("length".into()), at)),
-                        None => Some(Value { v: V::Num(length), at, tag: Tag::switch(object.tag.switch) }),
+                        None => Some(Value {
+                            v: V::Num(length),
+                            at,
+                            tag: Tag::switch(object.tag.switch),
+                        }),
                     }
                 }
                 name if name.parse::<usize>().is_ok() => {
@@ -31,22 +46,31 @@ impl Run<'_> {
                     match items.get(index) {
                         Some(item) => Some(item.clone()),
                         None if self.heap.get(id).open.is_some() => None,
-                        None => Some(Value { v: V::Undefined, at, tag: Tag::switch(object.tag.switch) }),
+                        None => Some(Value {
+                            v: V::Undefined,
+                            at,
+                            tag: Tag::switch(object.tag.switch),
+                        }),
                     }
                 }
-                "push" | "map" | "forEach" | "filter" | "find" | "includes" | "join" | "slice" | "concat" | "some" | "every"
-                | "reduce" | "indexOf" | "pop" | "shift" | "unshift" | "splice" | "hasOwnProperty" => method(object),
+                "push" | "map" | "forEach" | "filter" | "find" | "includes" | "join" | "slice"
+                | "concat" | "some" | "every" | "reduce" | "indexOf" | "pop" | "shift"
+                | "unshift" | "splice" | "hasOwnProperty" => method(object),
                 _ => None,
             },
             Kind::Map(entries) => match &**name {
-                "size" => Some(Value::num(entries.len() as f64, at)).filter(|_| !self.probing() || entries.iter().all(|(key, _)| !key.is_unknown())),
+                "size" => Some(Value::num(entries.len() as f64, at)).filter(|_| {
+                    !self.probing() || entries.iter().all(|(key, _)| !key.is_unknown())
+                }),
                 _ => method(object),
             },
             Kind::Set(items) => match &**name {
                 "size" => Some(Value::num(items.len() as f64, at)),
                 _ => method(object),
             },
-            Kind::Promise(_) | Kind::Generator(_) | Kind::Regex { .. } | Kind::Date => method(object),
+            Kind::Promise(_) | Kind::Generator(_) | Kind::Regex { .. } | Kind::Date => {
+                method(object)
+            }
             Kind::Function(function) => match &**name {
                 "prototype" => {
                     let id = self.prototype_of(id);
@@ -77,7 +101,11 @@ impl Run<'_> {
                 _ => None,
             },
             Kind::Plain => match &**name {
-                "hasOwnProperty" | "toString" | "valueOf" | "propertyIsEnumerable" if self.heap.get(id).proto.is_some() => method(object),
+                "hasOwnProperty" | "toString" | "valueOf" | "propertyIsEnumerable"
+                    if self.heap.get(id).proto.is_some() =>
+                {
+                    method(object)
+                }
                 _ => None,
             },
             Kind::Host(host) => {
@@ -89,9 +117,13 @@ impl Run<'_> {
 
     /// A static member that a class inherits from one that the input does not hold.
     fn foreign_static(&mut self, class: ObjId, name: &Atom, at: Span) -> Option<Value> {
-        let Kind::Class(data) = &self.heap.get(class).kind else { return None };
+        let Kind::Class(data) = &self.heap.get(class).kind else {
+            return None;
+        };
         match data.parent.as_ref().map(|parent| &parent.v) {
-            Some(V::Unknown(origin)) => Some(self.derived(&Rc::clone(origin), Step::Member(name.clone()), at)),
+            Some(V::Unknown(origin)) => {
+                Some(self.derived(&Rc::clone(origin), Step::Member(name.clone()), at))
+            }
             Some(V::Extern(path)) => {
                 let path = path.member(name);
                 Some(Value::new(V::Extern(Rc::new(path)), at))
@@ -100,14 +132,23 @@ impl Run<'_> {
         }
     }
 
-    fn member_of_host(&mut self, id: ObjId, host: &Host, object: &Value, name: &Atom, at: Span) -> R<Option<Value>> {
+    fn member_of_host(
+        &mut self,
+        id: ObjId,
+        host: &Host,
+        object: &Value,
+        name: &Atom,
+        at: Span,
+    ) -> R<Option<Value>> {
         Ok(match host {
             Host::Namespace(unit) => {
                 let value = self.exported(*unit, name, at, 0)?;
                 Some(value)
             }
             Host::Request(request) => Some(self.request_member(id, request, object, name, at)?),
-            Host::WebRequest(request) => Some(self.web_request_member(id, request, object, name, at)?),
+            Host::WebRequest(request) => {
+                Some(self.web_request_member(id, request, object, name, at)?)
+            }
             Host::Response(response) => Some(self.response_member(response, object, name, at)),
             Host::WebResponse(response) => Some(match &**name {
                 "status" => response.status.clone(),
@@ -123,7 +164,7 @@ impl Run<'_> {
                 let context = context.clone();
                 Some(self.context_member(&context, object, name, at)?)
             }
-            Host::Emitter(emitter) => match &**name {
+            Host::Emitter(_) => match &**name {
                 "clients" => {
                     let socket = self.unknown(Step::Runtime("connected clients"), at);
                     Some(socket)
@@ -131,29 +172,48 @@ impl Run<'_> {
                 "readyState" => Some(Value::num(1.0, at)),
                 "OPEN" => Some(Value::num(1.0, at)),
                 "onmessage" | "onopen" | "onclose" | "onerror" => None,
-                _ => Some(Value::new(V::Method(Rc::new((object.clone(), name.clone()))), at)).filter(|_| is_emitter_method(name)),
+                _ => Some(Value::new(
+                    V::Method(Rc::new((object.clone(), name.clone()))),
+                    at,
+                ))
+                .filter(|_| is_emitter_method(name)),
             },
-            Host::App(_) | Host::Headers(_) | Host::Rpc(_) | Host::Next { .. } => {
-                Some(Value::new(V::Method(Rc::new((object.clone(), name.clone()))), at))
+            Host::App(_) | Host::Headers(_) | Host::Rpc(_) | Host::Next { .. } => Some(Value::new(
+                V::Method(Rc::new((object.clone(), name.clone()))),
+                at,
+            )),
+            Host::Sdk(_) | Host::Transport(_) | Host::Framework(_) => {
+                self.sdk_member(id, object, name, at)
             }
-            Host::Sdk(_) | Host::Transport(_) | Host::Framework(_) => self.sdk_member(id, object, name, at),
             Host::Schema(_) => match &**name {
-                "_def" | "def" | "value" => Some(self.unknown(Step::Opaque("a schema's parts"), at)),
-                _ => Some(Value::new(V::Method(Rc::new((object.clone(), name.clone()))), at)),
+                "_def" | "def" | "value" => {
+                    Some(self.unknown(Step::Opaque("a schema's parts"), at))
+                }
+                _ => Some(Value::new(
+                    V::Method(Rc::new((object.clone(), name.clone()))),
+                    at,
+                )),
             },
-            Host::Source(_) => Some(Value::new(V::Method(Rc::new((object.clone(), name.clone()))), at)),
-            Host::Marker(_) => None,
+            Host::Source(_) => Some(Value::new(
+                V::Method(Rc::new((object.clone(), name.clone()))),
+                at,
+            )),
         })
     }
 
     /// Setting a member that does something; whether it did.
     pub fn set_host_member(&mut self, id: ObjId, name: &Atom, value: &Value, at: Span) -> R<bool> {
-        let Kind::Host(host) = &self.heap.get(id).kind else { return Ok(false) };
+        let Kind::Host(host) = &self.heap.get(id).kind else {
+            return Ok(false);
+        };
         match host.clone() {
             Host::Response(_) => self.set_response_member(id, name, value, at),
             Host::Context(context) => self.set_context_member(&context, name, value, at),
             Host::Emitter(emitter) => {
-                if &**name == "onmessage" && emitter.kind == crate::evaluate::host::EmitterKind::Socket && !self.probing() {
+                if &**name == "onmessage"
+                    && emitter.kind == crate::evaluate::host::EmitterKind::Socket
+                    && !self.probing()
+                {
                     let socket = Value::obj(id, at);
                     self.register(
                         crate::servers::entries::EntryKind::Socket {
@@ -172,13 +232,24 @@ impl Run<'_> {
     }
 
     /// A method that an object has by its kind; nothing where it has none of that name.
-    pub fn host_call(&mut self, id: ObjId, object: &Value, name: &Atom, args: Vec<Value>, at: Span) -> R<Option<Value>> {
+    pub fn host_call(
+        &mut self,
+        id: ObjId,
+        object: &Value,
+        name: &Atom,
+        args: Vec<Value>,
+        at: Span,
+    ) -> R<Option<Value>> {
         let result = match &self.heap.get(id).kind {
             Kind::Array(_) => {
                 let result = self.array_method(id, object, name, args, at)?;
                 return Ok(result.map(|value| {
                     let switch = Tag::switch(object.tag.switch);
-                    if object.tag.switch == 0 { value } else { value.tagged(switch) }
+                    if object.tag.switch == 0 {
+                        value
+                    } else {
+                        value.tagged(switch)
+                    }
                 }));
             }
             Kind::Map(_) => self.map_method(id, object, name, args, at)?,
@@ -187,18 +258,26 @@ impl Run<'_> {
             Kind::Generator(_) => self.generator_method(id, name, &args, at)?,
             Kind::Regex { .. } => self.regex_method(object, name, &args, at)?,
             Kind::Function(_) | Kind::Bound(_) | Kind::Class(_) => match &**name {
-                "call" | "apply" | "bind" | "toString" => Some(self.function_method(object, name, args, at)?),
+                "call" | "apply" | "bind" | "toString" => {
+                    Some(self.function_method(object, name, args, at)?)
+                }
                 _ => None,
             },
             Kind::Date => Some(self.unknown(Step::Runtime("the time"), at)),
             Kind::Plain => {
                 if &**name == "@@respondWith" {
-                    let value = args.into_iter().next().unwrap_or_else(|| Value::undefined(at));
+                    let value = args
+                        .into_iter()
+                        .next()
+                        .unwrap_or_else(|| Value::undefined(at));
                     let value = self.wait_for(value, at)?;
                     self.answer_with(value, at)?;
                     return Ok(Some(Value::undefined(at)));
                 }
-                if let Some(target) = self.own_value(id, "@@target").filter(|_| &**name == "deref") {
+                if let Some(target) = self
+                    .own_value(id, "@@target")
+                    .filter(|_| &**name == "deref")
+                {
                     return Ok(Some(target));
                 }
                 if let Some(result) = self.stream_method(id, name, &args, at)? {
@@ -215,16 +294,29 @@ impl Run<'_> {
         Ok(result)
     }
 
-    fn call_of_host(&mut self, id: ObjId, host: &Host, object: &Value, name: &Atom, args: Vec<Value>, at: Span) -> R<Option<Value>> {
+    fn call_of_host(
+        &mut self,
+        id: ObjId,
+        host: &Host,
+        object: &Value,
+        name: &Atom,
+        args: Vec<Value>,
+        at: Span,
+    ) -> R<Option<Value>> {
         match host {
             Host::Namespace(unit) => {
                 let function = self.exported(*unit, name, at, 0)?;
-                self.call(&function, Value::undefined(at), args, at).map(Some)
+                self.call(&function, Value::undefined(at), args, at)
+                    .map(Some)
             }
             Host::Emitter(emitter) => self.emitter_method(id, emitter.kind, object, name, args, at),
             Host::Request(request) => self.request_method(id, request, object, name, args, at),
-            Host::WebRequest(request) => self.web_request_method(id, request, object, name, args, at),
-            Host::Response(response) => self.response_method(id, response, object, name, args, at).map(Some),
+            Host::WebRequest(request) => {
+                self.web_request_method(id, request, object, name, args, at)
+            }
+            Host::Response(response) => self
+                .response_method(id, response, object, name, args, at)
+                .map(Some),
             Host::WebResponse(response) => Ok(Some(match &**name {
                 "json" => {
                     let body = response.body.clone();
@@ -247,14 +339,23 @@ impl Run<'_> {
                 let context = context.clone();
                 self.context_method(&context, object, name, args, at)
             }
-            Host::Next { app, layer, request, response } => {
+            Host::Next {
+                app,
+                layer,
+                request,
+                response,
+            } => {
                 if &**name != "@@call" {
                     return Ok(None);
                 }
-                let (app, layer, request, response) = (*app, *layer, request.clone(), response.clone());
-                self.call_next(app, layer, &request, &response, args, at).map(Some)
+                let (app, layer, request, response) =
+                    (*app, *layer, request.clone(), response.clone());
+                self.call_next(app, layer, &request, &response, args, at)
+                    .map(Some)
             }
-            Host::Sdk(_) | Host::Transport(_) | Host::Framework(_) => self.sdk_method(id, object, name, args, at),
+            Host::Sdk(_) | Host::Transport(_) | Host::Framework(_) => {
+                self.sdk_method(id, object, name, args, at)
+            }
             Host::Rpc(_) => self.rpc_method(id, object, name, args, at),
             Host::Schema(_) => self.schema_method(id, object, name, &args, at).map(Some),
             Host::Source(source) => {
@@ -265,13 +366,7 @@ impl Run<'_> {
                 }
                 Ok(Some(object.clone()))
             }
-            Host::Marker(_) => Ok(None),
         }
-    }
-
-    /// Whether a plain property of the name is set on the object itself.
-    pub fn own_is_set(&self, id: ObjId, name: &str) -> bool {
-        matches!(self.heap.own(id, name), Some(Prop::Value(value)) if !value.is_undefined())
     }
 
     pub fn opaque(&self, what: &'static str, at: Span) -> Value {
@@ -282,10 +377,43 @@ impl Run<'_> {
 pub fn is_emitter_method(name: &str) -> bool {
     matches!(
         name,
-        "on" | "once" | "addListener" | "prependListener" | "off" | "removeListener" | "removeAllListeners" | "emit" | "listeners"
-            | "listenerCount" | "eventNames" | "setMaxListeners" | "listen" | "close" | "address" | "send" | "ping" | "pong"
-            | "terminate" | "write" | "end" | "pipe" | "resume" | "pause" | "setEncoding" | "kill" | "addEventListener"
-            | "removeEventListener" | "dispatchEvent" | "accept" | "push" | "destroy" | "unref" | "ref" | "setPrompt" | "prompt"
-            | "question" | "handleUpgrade" | "postMessage"
+        "on" | "once"
+            | "addListener"
+            | "prependListener"
+            | "off"
+            | "removeListener"
+            | "removeAllListeners"
+            | "emit"
+            | "listeners"
+            | "listenerCount"
+            | "eventNames"
+            | "setMaxListeners"
+            | "listen"
+            | "close"
+            | "address"
+            | "send"
+            | "ping"
+            | "pong"
+            | "terminate"
+            | "write"
+            | "end"
+            | "pipe"
+            | "resume"
+            | "pause"
+            | "setEncoding"
+            | "kill"
+            | "addEventListener"
+            | "removeEventListener"
+            | "dispatchEvent"
+            | "accept"
+            | "push"
+            | "destroy"
+            | "unref"
+            | "ref"
+            | "setPrompt"
+            | "prompt"
+            | "question"
+            | "handleUpgrade"
+            | "postMessage"
     )
 }

@@ -12,21 +12,25 @@ use crate::{
     evaluate::{
         heap::{Kind, ObjId},
         host::{EmitterKind, Flavor, Host, Request, Response, Source, header},
-        ops,
         origin::{Origin, Step},
         run::{Abrupt, R, Run},
         text::{Piece, Text},
         trace::{Channel, HttpMeta, Payload},
-        value::{Tag, V, Value},
+        value::{V, Value},
     },
     servers::entries::EntryKind,
     syntax::NOWHERE,
 };
 
-impl<'a> Run<'a> {
+impl Run<'_> {
     pub fn http_server(&mut self, handler: Option<Value>, at: Span) -> Value {
         if let Some(handler) = handler {
-            let is_app = handler.as_obj().is_some_and(|id| matches!(self.heap.get(id).kind, Kind::Host(Host::App(_) | Host::Framework(_))));
+            let is_app = handler.as_obj().is_some_and(|id| {
+                matches!(
+                    self.heap.get(id).kind,
+                    Kind::Host(Host::App(_) | Host::Framework(_))
+                )
+            });
             if !is_app && !handler.is_unknown() {
                 self.register(EntryKind::Http { handler }, at);
             }
@@ -34,21 +38,48 @@ impl<'a> Run<'a> {
         self.emitter(EmitterKind::HttpServer, at)
     }
 
-    pub fn http_request(&mut self, method: &'static str, path: Option<Atom>, parsed: bool, at: Span) -> Value {
-        let request = Request { method, parsed, path, message: None, listeners: Vec::new() };
-        Value::obj(self.heap.alloc(Kind::Host(Host::Request(request)), None, at), at)
+    pub fn http_request(
+        &mut self,
+        method: &'static str,
+        path: Option<Atom>,
+        parsed: bool,
+        at: Span,
+    ) -> Value {
+        let request = Request {
+            method,
+            parsed,
+            path,
+            message: None,
+        };
+        Value::obj(
+            self.heap
+                .alloc(Kind::Host(Host::Request(request)), None, at),
+            at,
+        )
     }
 
     pub fn http_response(&mut self, flavor: Flavor, of_message: bool, at: Span) -> ObjId {
-        let response =
-            Response { flavor, status: None, headers: Vec::new(), body: Vec::new(), ended: false, of_message, at: NOWHERE };
-        self.heap.alloc(Kind::Host(Host::Response(response)), None, at)
+        let response = Response {
+            flavor,
+            status: None,
+            headers: Vec::new(),
+            body: Vec::new(),
+            ended: false,
+            of_message,
+            at: NOWHERE,
+        };
+        self.heap
+            .alloc(Kind::Host(Host::Response(response)), None, at)
     }
 
     /// The request's body as text: the message under way.
     pub fn body_text(&mut self, request: ObjId, at: Span) -> Value {
         match &self.heap.get(request).kind {
-            Kind::Host(Host::Request(request) | Host::WebRequest(request)) if request.method == "POST" => self.message_text(""),
+            Kind::Host(Host::Request(request) | Host::WebRequest(request))
+                if request.method == "POST" =>
+            {
+                self.message_text("")
+            }
             _ => Value::str("", at),
         }
     }
@@ -56,18 +87,22 @@ impl<'a> Run<'a> {
     /// The request's body parsed, one object however often it is read.
     pub fn body_value(&mut self, request: ObjId, at: Span) -> Value {
         let known = match &self.heap.get(request).kind {
-            Kind::Host(Host::Request(request) | Host::WebRequest(request)) => match (&request.message, request.method) {
-                (Some(value), _) => Some(value.clone()),
-                (None, "POST") => None,
-                (None, _) => Some(Value::undefined(at)),
-            },
+            Kind::Host(Host::Request(request) | Host::WebRequest(request)) => {
+                match (&request.message, request.method) {
+                    (Some(value), _) => Some(value.clone()),
+                    (None, "POST") => None,
+                    (None, _) => Some(Value::undefined(at)),
+                }
+            }
             _ => Some(Value::undefined(at)),
         };
         if let Some(known) = known {
             return known;
         }
         let value = self.message_value(at);
-        if let Kind::Host(Host::Request(request) | Host::WebRequest(request)) = &mut self.heap.get_mut(request).kind {
+        if let Kind::Host(Host::Request(request) | Host::WebRequest(request)) =
+            &mut self.heap.get_mut(request).kind
+        {
             request.message = Some(value.clone());
         }
         value
@@ -79,17 +114,41 @@ impl<'a> Run<'a> {
             "content-type" => Value::str("application/json", at),
             "accept" => Value::str("application/json, text/event-stream", at),
             "x-requested-with" | "upgrade" => Value::undefined(at),
-            "mcp-protocol-version" => Value::unknown(Origin::new(Step::Client("the protocol revision that the client names"), NOWHERE), at),
-            "content-length" => Value::unknown(Origin::new(Step::Client("the length of the body"), NOWHERE), at),
+            "mcp-protocol-version" => Value::unknown(
+                Origin::new(
+                    Step::Client("the protocol revision that the client names"),
+                    NOWHERE,
+                ),
+                at,
+            ),
+            "content-length" => Value::unknown(
+                Origin::new(Step::Client("the length of the body"), NOWHERE),
+                at,
+            ),
             "origin" => Value::unknown(Origin::new(Step::Client("the origin header"), NOWHERE), at),
             "host" => Value::unknown(Origin::new(Step::Client("the host header"), NOWHERE), at),
-            "mcp-session-id" => Value::unknown(Origin::new(Step::Client("the session id"), NOWHERE), at),
-            "authorization" | "x-api-key" | "cookie" => Value::unknown(Origin::new(Step::Client("credentials"), NOWHERE), at),
-            _ => Value::unknown(Origin::new(Step::Client("a request header"), NOWHERE).then(Step::Member(name.into()), NOWHERE), at),
+            "mcp-session-id" => {
+                Value::unknown(Origin::new(Step::Client("the session id"), NOWHERE), at)
+            }
+            "authorization" | "x-api-key" | "cookie" => {
+                Value::unknown(Origin::new(Step::Client("credentials"), NOWHERE), at)
+            }
+            _ => Value::unknown(
+                Origin::new(Step::Client("a request header"), NOWHERE)
+                    .then(Step::Member(name.into()), NOWHERE),
+                at,
+            ),
         }
     }
 
-    pub fn request_member(&mut self, id: ObjId, request: &Request, object: &Value, name: &Atom, at: Span) -> R<Value> {
+    pub fn request_member(
+        &mut self,
+        id: ObjId,
+        request: &Request,
+        object: &Value,
+        name: &Atom,
+        at: Span,
+    ) -> R<Value> {
         Ok(match &**name {
             "method" => Value::str(request.method, at),
             "body" if request.parsed => self.body_value(id, at),
@@ -98,16 +157,25 @@ impl<'a> Run<'a> {
             "headers" => self.header_object(at),
             "url" | "path" | "originalUrl" | "pathname" | "href" => match &request.path {
                 Some(path) => Value::new(V::Str(path.clone()), at),
-                None => Value::unknown(Origin::new(Step::Client("the request's address"), NOWHERE), at),
+                None => Value::unknown(
+                    Origin::new(Step::Client("the request's address"), NOWHERE),
+                    at,
+                ),
             },
-            "query" | "params" | "cookies" | "searchParams" | "session" | "user" | "auth" | "ip" | "ips" | "hostname" | "signedCookies" => {
-                Value::unknown(Origin::new(Step::Client("a parameter of the request"), NOWHERE).then(Step::Member(name.clone()), NOWHERE), at)
-            }
+            "query" | "params" | "cookies" | "searchParams" | "session" | "user" | "auth"
+            | "ip" | "ips" | "hostname" | "signedCookies" => Value::unknown(
+                Origin::new(Step::Client("a parameter of the request"), NOWHERE)
+                    .then(Step::Member(name.clone()), NOWHERE),
+                at,
+            ),
             "protocol" => Value::str("http", at),
             "raw" | "req" => object.clone(),
-            "log" | "socket" | "connection" | "app" | "server" | "signal" | "id" => self.opaque("the request's surroundings", at),
-            "on" | "once" | "get" | "header" | "json" | "text" | "setEncoding" | "pipe" | "resume" | "is" | "accepts" | "addListener"
-            | "removeListener" | "arrayBuffer" | "destroy" | "removeAllListeners" | "off" | "valid" => {
+            "log" | "socket" | "connection" | "app" | "server" | "signal" | "id" => {
+                self.opaque("the request's surroundings", at)
+            }
+            "on" | "once" | "get" | "header" | "json" | "text" | "setEncoding" | "pipe"
+            | "resume" | "is" | "accepts" | "addListener" | "removeListener" | "arrayBuffer"
+            | "destroy" | "removeAllListeners" | "off" | "valid" => {
                 Value::new(V::Method(Rc::new((object.clone(), name.clone()))), at)
             }
             _ => Value::undefined(at),
@@ -117,7 +185,18 @@ impl<'a> Run<'a> {
     /// Headers as a plain object whose every member the client chose.
     fn header_object(&mut self, at: Span) -> Value {
         let id = self.plain(at);
-        for name in ["content-type", "accept", "origin", "mcp-protocol-version", "mcp-session-id", "authorization", "host", "x-api-key", "cookie", "upgrade"] {
+        for name in [
+            "content-type",
+            "accept",
+            "origin",
+            "mcp-protocol-version",
+            "mcp-session-id",
+            "authorization",
+            "host",
+            "x-api-key",
+            "cookie",
+            "upgrade",
+        ] {
             let value = self.client_header(name, at);
             self.heap.set(id, name, value);
         }
@@ -125,14 +204,27 @@ impl<'a> Run<'a> {
         Value::obj(id, at)
     }
 
-    pub fn request_method(&mut self, id: ObjId, request: &Request, object: &Value, name: &Atom, args: Vec<Value>, at: Span) -> R<Option<Value>> {
-        let first = args.first().cloned().unwrap_or_else(|| Value::undefined(at));
+    pub fn request_method(
+        &mut self,
+        id: ObjId,
+        request: &Request,
+        object: &Value,
+        name: &Atom,
+        args: Vec<Value>,
+        at: Span,
+    ) -> R<Option<Value>> {
+        let first = args
+            .first()
+            .cloned()
+            .unwrap_or_else(|| Value::undefined(at));
         Ok(Some(match &**name {
             "get" | "header" => match first.as_str() {
                 Some(name) => self.client_header(&name, at),
                 None => self.header_object(at),
             },
-            "on" | "once" | "addListener" => return self.body_listener(id, object, &args, at).map(Some),
+            "on" | "once" | "addListener" => {
+                return self.body_listener(id, object, &args, at).map(Some);
+            }
             "json" => {
                 let value = self.body_value(id, at);
                 self.resolved(value, at)?
@@ -142,7 +234,8 @@ impl<'a> Run<'a> {
                 self.resolved(text, at)?
             }
             "is" | "accepts" => Value::bool(true, at),
-            "setEncoding" | "resume" | "pipe" | "removeListener" | "removeAllListeners" | "off" | "destroy" => object.clone(),
+            "setEncoding" | "resume" | "pipe" | "removeListener" | "removeAllListeners" | "off"
+            | "destroy" => object.clone(),
             "@@asyncIterator" => object.clone(),
             _ => {
                 let _ = request;
@@ -152,8 +245,17 @@ impl<'a> Run<'a> {
     }
 
     /// `req.on('data' | 'end' | 'close', …)`: the body comes in one chunk, then the end.
-    pub fn body_listener(&mut self, request: ObjId, object: &Value, args: &[Value], at: Span) -> R<Value> {
-        let (Some(event), Some(callback)) = (args.first().and_then(Value::as_str), args.get(1)) else { return Ok(object.clone()) };
+    pub fn body_listener(
+        &mut self,
+        request: ObjId,
+        object: &Value,
+        args: &[Value],
+        at: Span,
+    ) -> R<Value> {
+        let (Some(event), Some(callback)) = (args.first().and_then(Value::as_str), args.get(1))
+        else {
+            return Ok(object.clone());
+        };
         let has_body = match &self.heap.get(request).kind {
             Kind::Host(Host::Request(request)) => request.method == "POST",
             _ => false,
@@ -175,22 +277,42 @@ impl<'a> Run<'a> {
 
     // Responses.
 
-    pub fn response_member(&mut self, response: &Response, object: &Value, name: &Atom, at: Span) -> Value {
+    pub fn response_member(
+        &mut self,
+        response: &Response,
+        object: &Value,
+        name: &Atom,
+        at: Span,
+    ) -> Value {
         match &**name {
-            "statusCode" => response.status.clone().unwrap_or_else(|| Value::num(200.0, at)),
-            "status" if response.flavor == Flavor::Koa => response.status.clone().unwrap_or_else(|| Value::num(404.0, at)),
+            "statusCode" => response
+                .status
+                .clone()
+                .unwrap_or_else(|| Value::num(200.0, at)),
+            "status" if response.flavor == Flavor::Koa => response
+                .status
+                .clone()
+                .unwrap_or_else(|| Value::num(404.0, at)),
             "headersSent" | "writableEnded" | "finished" | "sent" | "closed" | "destroyed" => {
                 Value::bool(response.ended || !response.body.is_empty(), at)
             }
             "raw" | "res" | "response" => object.clone(),
             "locals" => Value::obj(self.plain(at), at),
-            "socket" | "connection" | "req" | "app" | "log" => self.opaque("the response's surroundings", at),
+            "socket" | "connection" | "req" | "app" | "log" => {
+                self.opaque("the response's surroundings", at)
+            }
             "writable" => Value::bool(!response.ended, at),
             _ => Value::new(V::Method(Rc::new((object.clone(), name.clone()))), at),
         }
     }
 
-    pub fn set_response_member(&mut self, id: ObjId, name: &Atom, value: &Value, at: Span) -> R<bool> {
+    pub fn set_response_member(
+        &mut self,
+        id: ObjId,
+        name: &Atom,
+        value: &Value,
+        at: Span,
+    ) -> R<bool> {
         match &**name {
             "statusCode" | "status" => {
                 self.set_status(id, value.clone());
@@ -225,18 +347,36 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    pub fn response_method(&mut self, id: ObjId, response: &Response, object: &Value, name: &Atom, args: Vec<Value>, at: Span) -> R<Value> {
-        let first = args.first().cloned().unwrap_or_else(|| Value::undefined(at));
+    pub fn response_method(
+        &mut self,
+        id: ObjId,
+        response: &Response,
+        object: &Value,
+        name: &Atom,
+        args: Vec<Value>,
+        at: Span,
+    ) -> R<Value> {
+        let first = args
+            .first()
+            .cloned()
+            .unwrap_or_else(|| Value::undefined(at));
         let second = args.get(1).cloned().unwrap_or_else(|| Value::undefined(at));
         match &**name {
             "status" | "code" => {
                 self.set_status(id, first);
                 Ok(object.clone())
             }
-            "set" | "header" | "setHeader" | "append" | "appendHeader" | "headers" | "setHeaders" => {
+            "set" | "header" | "setHeader" | "append" | "appendHeader" | "headers"
+            | "setHeaders" => {
                 match first.as_str() {
-                    Some(name) if second.is_undefined() && args.len() == 1 && response.flavor == Flavor::Express => {
-                        return Ok(header(&response.headers, &name.to_ascii_lowercase()).cloned().unwrap_or_else(|| Value::undefined(at)));
+                    Some(name)
+                        if second.is_undefined()
+                            && args.len() == 1
+                            && response.flavor == Flavor::Express =>
+                    {
+                        return Ok(header(&response.headers, &name.to_ascii_lowercase())
+                            .cloned()
+                            .unwrap_or_else(|| Value::undefined(at)));
                     }
                     Some(name) => self.set_header(id, &name, second),
                     None => self.set_headers(id, &first, at)?,
@@ -245,18 +385,25 @@ impl<'a> Run<'a> {
             }
             "type" | "contentType" => {
                 let value = match first.as_str() {
-                    Some(kind) if !kind.contains('/') => Value { v: V::Str(media_type(&kind).into()), ..first },
+                    Some(kind) if !kind.contains('/') => Value {
+                        v: V::Str(media_type(&kind).into()),
+                        ..first
+                    },
                     _ => first,
                 };
                 self.set_header(id, "content-type", value);
                 Ok(object.clone())
             }
             "get" | "getHeader" => match first.as_str() {
-                Some(name) => Ok(header(&response.headers, &name.to_ascii_lowercase()).cloned().unwrap_or_else(|| Value::undefined(at))),
+                Some(name) => Ok(header(&response.headers, &name.to_ascii_lowercase())
+                    .cloned()
+                    .unwrap_or_else(|| Value::undefined(at))),
                 None => Ok(self.opaque("a header", at)),
             },
             "removeHeader" => {
-                if let (Some(name), Kind::Host(Host::Response(response))) = (first.as_str(), &mut self.heap.get_mut(id).kind) {
+                if let (Some(name), Kind::Host(Host::Response(response))) =
+                    (first.as_str(), &mut self.heap.get_mut(id).kind)
+                {
                     let name = name.as_str().to_ascii_lowercase();
                     response.headers.retain(|(key, _)| *key != *name);
                 }
@@ -285,16 +432,26 @@ impl<'a> Run<'a> {
                 Ok(object.clone())
             }
             "json" | "jsonp" => {
-                let body = if args.len() > 1 && first.as_num().is_some() { second } else { first };
+                let body = if args.len() > 1 && first.as_num().is_some() {
+                    second
+                } else {
+                    first
+                };
                 let text = self.json_stringify(&body, None, at)?;
                 if header(&response.headers, "content-type").is_none() {
                     self.set_header(id, "content-type", Value::str("application/json", at));
                 }
-                let body = if text.is_undefined() { None } else { Some(text) };
+                let body = if text.is_undefined() {
+                    None
+                } else {
+                    Some(text)
+                };
                 self.finish_response(id, body, at);
                 Ok(object.clone())
             }
-            "send" => self.response_send(id, response, first, at).map(|()| object.clone()),
+            "send" => self
+                .response_send(id, response, first, at)
+                .map(|()| object.clone()),
             "write" => {
                 if let Kind::Host(Host::Response(response)) = &mut self.heap.get_mut(id).kind {
                     response.body.push(first);
@@ -310,16 +467,20 @@ impl<'a> Run<'a> {
                     && let Some(body) = first.as_obj()
                     && matches!(self.heap.get(body).kind, Kind::Plain | Kind::Array(_))
                 {
-                    return self.throw("TypeError", "The \"chunk\" argument must be of type string", at);
+                    return self.throw(
+                        "TypeError",
+                        "The \"chunk\" argument must be of type string",
+                        at,
+                    );
                 }
                 let body = (!first.is_nullish() && !self.is_callable(&first)).then_some(first);
                 self.finish_response(id, body, at);
                 Ok(object.clone())
             }
-            "flushHeaders" | "on" | "once" | "off" | "removeListener" | "cookie" | "vary" | "links" | "location" | "setTimeout" | "hijack"
-            | "cork" | "uncork" | "addListener" | "flush" | "writeContinue" | "removeAllListeners" | "destroy" | "emit" | "setMaxListeners" => {
-                Ok(object.clone())
-            }
+            "flushHeaders" | "on" | "once" | "off" | "removeListener" | "cookie" | "vary"
+            | "links" | "location" | "setTimeout" | "hijack" | "cork" | "uncork"
+            | "addListener" | "flush" | "writeContinue" | "removeAllListeners" | "destroy"
+            | "emit" | "setMaxListeners" => Ok(object.clone()),
             "redirect" | "render" | "sendFile" | "download" => {
                 self.set_header(id, "content-type", Value::str("text/html", at));
                 self.finish_response(id, Some(self.opaque("a page", at)), at);
@@ -344,11 +505,19 @@ impl<'a> Run<'a> {
                 };
                 (Some(value.clone()), Some(kind))
             }
-            V::Obj(object) if matches!(self.heap.get(*object).kind, Kind::Host(Host::WebResponse(_))) => {
+            V::Obj(object)
+                if matches!(
+                    self.heap.get(*object).kind,
+                    Kind::Host(Host::WebResponse(_))
+                ) =>
+            {
                 return self.relay_web_response(*object, id, at);
             }
             V::Unknown(_) => (Some(value.clone()), None),
-            _ => (Some(self.json_stringify(&value, None, at)?), Some("application/json")),
+            _ => (
+                Some(self.json_stringify(&value, None, at)?),
+                Some("application/json"),
+            ),
         };
         if let (Some(kind), false) = (kind, typed) {
             self.set_header(id, "content-type", Value::str(kind, at));
@@ -359,7 +528,9 @@ impl<'a> Run<'a> {
 
     /// What a framework makes of a value that a handler returned.
     pub fn response_returned(&mut self, id: ObjId, value: Value, at: Span) -> R<()> {
-        let Kind::Host(Host::Response(response)) = &self.heap.get(id).kind else { return Ok(()) };
+        let Kind::Host(Host::Response(response)) = &self.heap.get(id).kind else {
+            return Ok(());
+        };
         if response.ended {
             return Ok(());
         }
@@ -369,7 +540,9 @@ impl<'a> Run<'a> {
 
     /// A whole body goes out, once.
     pub fn finish_response(&mut self, id: ObjId, body: Option<Value>, at: Span) {
-        let Kind::Host(Host::Response(response)) = &mut self.heap.get_mut(id).kind else { return };
+        let Kind::Host(Host::Response(response)) = &mut self.heap.get_mut(id).kind else {
+            return;
+        };
         if response.ended {
             return;
         }
@@ -382,20 +555,33 @@ impl<'a> Run<'a> {
             let part = self.pick(part.clone());
             text.extend(&self.text_of(&part, at));
         }
-        let place = if body.is_none() && first != NOWHERE { first } else { at };
-        let forwarded = pending.iter().chain(&body).all(|part| matches!(part.v, V::Unknown(_)));
+        let place = if body.is_none() && first != NOWHERE {
+            first
+        } else {
+            at
+        };
+        let forwarded = pending
+            .iter()
+            .chain(&body)
+            .all(|part| matches!(part.v, V::Unknown(_)));
         let _ = forwarded;
         let streaming = is_event_stream(&response);
         if streaming && text.pieces.is_empty() && !response.of_message {
             return;
         }
-        let payload = if text.pieces.is_empty() { Payload::Empty } else { Payload::Text(Rc::new(text)) };
+        let payload = if text.pieces.is_empty() {
+            Payload::Empty
+        } else {
+            Payload::Text(Rc::new(text))
+        };
         self.emit_http(&response, payload, streaming, place);
     }
 
     /// Events of an open stream go out as they are written.
     fn flush_stream(&mut self, id: ObjId, at: Span) {
-        let Kind::Host(Host::Response(response)) = &self.heap.get(id).kind else { return };
+        let Kind::Host(Host::Response(response)) = &self.heap.get(id).kind else {
+            return;
+        };
         if !is_event_stream(response) {
             return;
         }
@@ -421,35 +607,43 @@ impl<'a> Run<'a> {
             content_type: header(&response.headers, "content-type").cloned(),
             streaming,
         };
-        let channel = if response.of_message { Channel::Http(meta) } else { Channel::Stream(meta) };
+        let channel = if response.of_message {
+            Channel::Http(meta)
+        } else {
+            Channel::Stream(meta)
+        };
         self.send(channel, payload, at);
     }
 
     /// Runs a node-style handler with a request and a response.
-    pub fn serve_node(&mut self, handler: &Value, request: Value, response: ObjId, at: Span) -> R<()> {
+    pub fn serve_node(
+        &mut self,
+        handler: &Value,
+        request: Value,
+        response: ObjId,
+        at: Span,
+    ) -> R<()> {
         let args = vec![request, Value::obj(response, at)];
         let result = self.call(handler, Value::undefined(at), args, at)?;
         match self.wait_for(result, at) {
-            Ok(_) | Err(Abrupt::Hang(_)) => Ok(()),
+            Ok(_) | Err(Abrupt::Hang) => Ok(()),
             Err(other) => Err(other),
         }
     }
 
     pub fn body_source(&mut self, request: ObjId, at: Span) -> Value {
-        Value::obj(self.heap.alloc(Kind::Host(Host::Source(Source::Body(request))), None, at), at)
-    }
-
-    pub fn number_of(&self, value: &Value) -> Option<f64> {
-        ops::to_number(value)
-    }
-
-    pub fn is_marked(&self, value: &Value) -> bool {
-        value.tag.has(Tag::MESSAGE)
+        Value::obj(
+            self.heap
+                .alloc(Kind::Host(Host::Source(Source::Body(request))), None, at),
+            at,
+        )
     }
 }
 
 fn is_event_stream(response: &Response) -> bool {
-    header(&response.headers, "content-type").and_then(Value::as_str).is_some_and(|kind| kind.contains("event-stream"))
+    header(&response.headers, "content-type")
+        .and_then(Value::as_str)
+        .is_some_and(|kind| kind.contains("event-stream"))
 }
 
 /// A short name of `res.type` as a media type.

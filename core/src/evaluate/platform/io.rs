@@ -16,12 +16,41 @@ pub fn io_wait(origin: &Origin) -> Option<&'static str> {
 /// Packages whose calls go to a database, the network or another process.
 pub fn package_io(package: &str) -> Option<&'static str> {
     const DATABASES: [&str; 22] = [
-        "pg", "mysql", "mysql2", "mysql2/promise", "redis", "ioredis", "mongodb", "mongoose", "sqlite3", "sqlite",
-        "better-sqlite3", "knex", "sequelize", "typeorm", "@prisma/client", "drizzle-orm", "@libsql/client", "postgres",
-        "@supabase/supabase-js", "neo4j-driver", "cassandra-driver", "@upstash/redis",
+        "pg",
+        "mysql",
+        "mysql2",
+        "mysql2/promise",
+        "redis",
+        "ioredis",
+        "mongodb",
+        "mongoose",
+        "sqlite3",
+        "sqlite",
+        "better-sqlite3",
+        "knex",
+        "sequelize",
+        "typeorm",
+        "@prisma/client",
+        "drizzle-orm",
+        "@libsql/client",
+        "postgres",
+        "@supabase/supabase-js",
+        "neo4j-driver",
+        "cassandra-driver",
+        "@upstash/redis",
     ];
-    const NETWORK: [&str; 10] =
-        ["axios", "got", "node-fetch", "undici", "superagent", "ky", "needle", "request", "cross-fetch", "isomorphic-fetch"];
+    const NETWORK: [&str; 10] = [
+        "axios",
+        "got",
+        "node-fetch",
+        "undici",
+        "superagent",
+        "ky",
+        "needle",
+        "request",
+        "cross-fetch",
+        "isomorphic-fetch",
+    ];
     const PROCESSES: [&str; 3] = ["execa", "zx", "cross-spawn"];
     if DATABASES.contains(&package) {
         Some("a database")

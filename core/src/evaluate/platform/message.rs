@@ -27,19 +27,17 @@ impl Message {
     pub fn is_ping(&self) -> bool {
         self.json["method"] == "ping"
     }
-
-    pub fn is_request(&self) -> bool {
-        self.json.get("id").is_some()
-    }
 }
 
 impl Run<'_> {
     /// The message as an object: the method, the id and the whole are marked.
     pub fn message_value(&mut self, at: Span) -> Value {
-        let Some(message) = self.message.clone() else { return Value::undefined(at) };
+        let Some(message) = self.message.clone() else {
+            return Value::undefined(at);
+        };
         let id = self.plain(NOWHERE);
         for (key, member) in message.json.as_object().into_iter().flatten() {
-            let mut value = self.from_json(member, NOWHERE);
+            let mut value = self.value_of_json(member, NOWHERE);
             match key.as_str() {
                 "method" => value.tag = Tag::METHOD,
                 "id" => value.tag = Tag::ID,
@@ -47,12 +45,20 @@ impl Run<'_> {
             }
             self.heap.set(id, key, value);
         }
-        Value { v: V::Obj(id), at: NOWHERE, tag: Tag::MESSAGE }
+        Value {
+            v: V::Obj(id),
+            at: NOWHERE,
+            tag: Tag::MESSAGE,
+        }
     }
 
     /// The message as text.
     pub fn message_text(&self, ending: &str) -> Value {
-        let text = self.message.as_ref().map(|message| format!("{}{ending}", message.text)).unwrap_or_default();
+        let text = self
+            .message
+            .as_ref()
+            .map(|message| format!("{}{ending}", message.text))
+            .unwrap_or_default();
         Value::str(text, NOWHERE).tagged(Tag::MESSAGE)
     }
 }

@@ -6,7 +6,7 @@ use swc_atoms::Atom;
 use swc_common::Span;
 
 use crate::evaluate::{
-    origin::{Origin, Step},
+    origin::Step,
     run::{Run, Switch},
     text::{Piece, Text},
     trace::{Channel, Payload},
@@ -19,14 +19,22 @@ impl Run<'_> {
         let index = match self.switches.iter().position(|switch| switch.name == name) {
             Some(index) => index,
             None => {
-                self.switches.push(Switch { name: name.to_owned(), at, decided: None });
+                self.switches.push(Switch {
+                    name: name.to_owned(),
+                    at,
+                    decided: None,
+                });
                 self.switches.len() - 1
             }
         } as u16;
         if self.switched.as_deref() == Some(name) {
             return self.unknown(Step::Switch(index), at);
         }
-        Value { v: V::Undefined, at, tag: Tag::switch(index + 1) }
+        Value {
+            v: V::Undefined,
+            at,
+            tag: Tag::switch(index + 1),
+        }
     }
 
     pub fn switch_decides(&mut self, switch: u16, at: Span) {
@@ -41,7 +49,11 @@ impl Run<'_> {
     pub fn argv(&mut self, skip: usize, at: Span) -> Value {
         let flags = self.switch_value("a command-line argument", at);
         let words = ["node", "/app/server.js"];
-        let items = words.iter().skip(skip).map(|word| Value::str(word, at)).collect();
+        let items = words
+            .iter()
+            .skip(skip)
+            .map(|word| Value::str(word, at))
+            .collect();
         let array = self.array(items, at);
         if let (V::Unknown(origin), Some(id)) = (&flags.v, array.as_obj()) {
             self.heap.get_mut(id).open = Some(Rc::clone(origin));
@@ -54,7 +66,12 @@ impl Run<'_> {
         let next = path.member(name);
         let value = Value::new(V::Extern(Rc::new(next.clone())), at);
         if path.module.is_empty() {
-            if path.path.first().is_some_and(|first| &**first == "globalThis") && path.path.len() == 1 {
+            if path
+                .path
+                .first()
+                .is_some_and(|first| &**first == "globalThis")
+                && path.path.len() == 1
+            {
                 return self.global(name, at).unwrap_or(value);
             }
             let parent = path.dotted();
@@ -62,21 +79,35 @@ impl Run<'_> {
                 ("process.env" | "Bun.env" | "import.meta.env", _) => {
                     return self.switch_value(&format!("process.env.{name}"), at);
                 }
-                ("process", "argv") | ("Bun", "argv") => return self.argv(0, at),
+                ("process" | "Bun", "argv") => return self.argv(0, at),
                 ("process", "platform") => return Value::str("linux", at),
                 ("process", "pid" | "version" | "arch" | "title" | "exitCode") => {
                     return self.unknown(Step::Runtime("the process"), at);
                 }
                 ("Deno", "args") => return self.argv(2, at),
-                ("import.meta", "url" | "filename" | "dirname") => return Value::str("file:///app/server.js", at),
-                ("import.meta", "main") | ("require", "main") => return Value::obj(self.units[self.unit].module, at),
+                ("import.meta", "url" | "filename" | "dirname") => {
+                    return Value::str("file:///app/server.js", at);
+                }
+                ("import.meta" | "require", "main") => {
+                    return Value::obj(self.units[self.unit].module, at);
+                }
                 ("Number", "MAX_SAFE_INTEGER") => return Value::num(9_007_199_254_740_991.0, at),
                 ("Number", "POSITIVE_INFINITY") => return Value::num(f64::INFINITY, at),
                 ("process.stdin" | "process.stdout" | "process.stderr", "isTTY") => {
-                    return Value { v: V::Undefined, at, tag: Tag::NONE };
+                    return Value {
+                        v: V::Undefined,
+                        at,
+                        tag: Tag::NONE,
+                    };
                 }
                 ("process.stdin" | "process.stdout" | "process.stderr", "fd") => {
-                    let fd = if parent.ends_with("in") { 0.0 } else if parent.ends_with("out") { 1.0 } else { 2.0 };
+                    let fd = if parent.ends_with("in") {
+                        0.0
+                    } else if parent.ends_with("out") {
+                        1.0
+                    } else {
+                        2.0
+                    };
                     return Value::num(fd, at);
                 }
                 _ => {}
@@ -98,7 +129,13 @@ impl Run<'_> {
 
     pub fn set_extern(&mut self, path: &Extern, name: &Atom, value: Value, at: Span) {
         let next = path.member(name);
-        if path.module.is_empty() && path.path.first().is_some_and(|first| &**first == "globalThis") && path.path.len() == 1 {
+        if path.module.is_empty()
+            && path
+                .path
+                .first()
+                .is_some_and(|first| &**first == "globalThis")
+            && path.path.len() == 1
+        {
             let root = self.root;
             self.heap.declare(root, name, value);
             return;
@@ -107,10 +144,12 @@ impl Run<'_> {
             let dotted = next.dotted();
             if dotted.starts_with("console.") || dotted == "process.stdout.write" {
                 let root = self.root;
-                self.heap.declare(root, &format!("\0{dotted}").into(), value);
+                self.heap
+                    .declare(root, &format!("\0{dotted}").into(), value);
             } else if let Some(variable) = dotted.strip_prefix("process.env.") {
                 let root = self.root;
-                self.heap.declare(root, &format!("\0process.env.{variable}").into(), value);
+                self.heap
+                    .declare(root, &format!("\0process.env.{variable}").into(), value);
             }
         }
         let _ = at;
@@ -118,7 +157,11 @@ impl Run<'_> {
 
     /// Something is written to standard output.
     pub fn write_stdout(&mut self, text: Text, console: bool, at: Span) {
-        self.send(Channel::Stdout { console }, Payload::Text(Rc::new(text)), at);
+        self.send(
+            Channel::Stdout { console },
+            Payload::Text(Rc::new(text)),
+            at,
+        );
     }
 
     /// `console.log` and its kin on standard output: arguments in a row and a line end.
@@ -137,9 +180,5 @@ impl Run<'_> {
         }
         text.push(Piece::Known("\n".into()));
         self.write_stdout(text, true, at);
-    }
-
-    pub fn switch_origin(&self, origin: &Origin) -> bool {
-        matches!(origin.root().step, Step::Switch(_))
     }
 }

@@ -8,7 +8,7 @@ use swc_common::Span;
 use crate::{
     evaluate::{
         heap::{Kind, ObjId, Prop},
-        host::{Flavor, Host, Request, WebResponse, header},
+        host::{Host, Request, WebResponse, header},
         origin::{Origin, Step},
         run::{R, Run},
         text::Text,
@@ -18,32 +18,64 @@ use crate::{
     syntax::NOWHERE,
 };
 
-impl<'a> Run<'a> {
+impl Run<'_> {
     pub fn web_request(&mut self, path: Option<Atom>, at: Span) -> Value {
-        let request = Request { method: "POST", parsed: false, path, message: None, listeners: Vec::new() };
-        Value::obj(self.heap.alloc(Kind::Host(Host::WebRequest(request)), None, at), at)
+        let request = Request {
+            method: "POST",
+            parsed: false,
+            path,
+            message: None,
+        };
+        Value::obj(
+            self.heap
+                .alloc(Kind::Host(Host::WebRequest(request)), None, at),
+            at,
+        )
     }
 
-    pub fn web_request_member(&mut self, id: ObjId, request: &Request, object: &Value, name: &Atom, at: Span) -> R<Value> {
+    pub fn web_request_member(
+        &mut self,
+        id: ObjId,
+        request: &Request,
+        object: &Value,
+        name: &Atom,
+        at: Span,
+    ) -> R<Value> {
         Ok(match &**name {
             "method" => Value::str(request.method, at),
             "url" | "nextUrl" | "href" => match &request.path {
                 Some(path) => Value::str(format!("http://localhost{path}"), at),
-                None => Value::unknown(Origin::new(Step::Client("the request's address"), NOWHERE), at),
+                None => Value::unknown(
+                    Origin::new(Step::Client("the request's address"), NOWHERE),
+                    at,
+                ),
             },
             "headers" => {
-                let headers = Kind::Host(Host::Headers(vec![("@@client".into(), Value::bool(true, at))]));
+                let headers = Kind::Host(Host::Headers(vec![(
+                    "@@client".into(),
+                    Value::bool(true, at),
+                )]));
                 Value::obj(self.heap.alloc(headers, None, at), at)
             }
             "body" => self.body_source(id, at),
             "raw" => object.clone(),
-            "signal" | "cf" | "geo" | "cookies" | "ip" => self.opaque("the request's surroundings", at),
+            "signal" | "cf" | "geo" | "cookies" | "ip" => {
+                self.opaque("the request's surroundings", at)
+            }
             "bodyUsed" => Value::bool(false, at),
             _ => Value::new(V::Method(Rc::new((object.clone(), name.clone()))), at),
         })
     }
 
-    pub fn web_request_method(&mut self, id: ObjId, request: &Request, object: &Value, name: &Atom, args: Vec<Value>, at: Span) -> R<Option<Value>> {
+    pub fn web_request_method(
+        &mut self,
+        id: ObjId,
+        request: &Request,
+        object: &Value,
+        name: &Atom,
+        args: Vec<Value>,
+        at: Span,
+    ) -> R<Option<Value>> {
         let _ = (request, args);
         Ok(Some(match &**name {
             "json" => {
@@ -59,10 +91,22 @@ impl<'a> Run<'a> {
         }))
     }
 
-    pub fn headers_method(&mut self, id: ObjId, object: &Value, name: &Atom, args: &[Value], at: Span) -> R<Value> {
-        let Kind::Host(Host::Headers(list)) = &self.heap.get(id).kind else { return Ok(Value::undefined(at)) };
+    pub fn headers_method(
+        &mut self,
+        id: ObjId,
+        object: &Value,
+        name: &Atom,
+        args: &[Value],
+        at: Span,
+    ) -> R<Value> {
+        let Kind::Host(Host::Headers(list)) = &self.heap.get(id).kind else {
+            return Ok(Value::undefined(at));
+        };
         let client = list.iter().any(|(name, _)| name == "@@client");
-        let key = args.first().and_then(Value::as_str).map(|name| name.as_str().to_ascii_lowercase());
+        let key = args
+            .first()
+            .and_then(Value::as_str)
+            .map(|name| name.as_str().to_ascii_lowercase());
         Ok(match (&**name, key) {
             ("get", Some(key)) if client => self.client_header(&key, at),
             ("has", Some(key)) if client => {
@@ -72,7 +116,9 @@ impl<'a> Run<'a> {
                     None => Value::bool(!value.is_undefined(), at),
                 }
             }
-            ("get", Some(key)) => header(list, &key).cloned().unwrap_or_else(|| Value::new(V::Null, at)),
+            ("get", Some(key)) => header(list, &key)
+                .cloned()
+                .unwrap_or_else(|| Value::new(V::Null, at)),
             ("has", Some(key)) => Value::bool(header(list, &key).is_some(), at),
             ("set" | "append", Some(key)) => {
                 let value = args.get(1).cloned().unwrap_or_else(|| Value::undefined(at));
@@ -99,7 +145,9 @@ impl<'a> Run<'a> {
     /// A header list of an object, an array of pairs or another list.
     pub fn header_list(&mut self, value: &Value, at: Span) -> R<Vec<(String, Value)>> {
         let value = self.pick(value.clone());
-        let Some(id) = value.as_obj() else { return Ok(Vec::new()) };
+        let Some(id) = value.as_obj() else {
+            return Ok(Vec::new());
+        };
         match &self.heap.get(id).kind {
             Kind::Host(Host::Headers(list)) => Ok(list.clone()),
             Kind::Array(items) => {
@@ -108,23 +156,33 @@ impl<'a> Run<'a> {
                 if items.iter().all(|item| item.as_str().is_some()) {
                     for pair in items.chunks(2) {
                         if let [name, value] = pair {
-                            out.push((name.as_str().unwrap_or_default().as_str().to_ascii_lowercase(), value.clone()));
+                            out.push((
+                                name.as_str()
+                                    .unwrap_or_default()
+                                    .as_str()
+                                    .to_ascii_lowercase(),
+                                value.clone(),
+                            ));
                         }
                     }
                     return Ok(out);
                 }
                 for pair in items {
                     if let Some(pair) = self.iterate(&pair, at)?
-                        && let (Some(name), Some(value)) = (pair.first().and_then(Value::as_str), pair.get(1))
+                        && let (Some(name), Some(value)) =
+                            (pair.first().and_then(Value::as_str), pair.get(1))
                     {
                         out.push((name.as_str().to_ascii_lowercase(), value.clone()));
                     }
                 }
                 Ok(out)
             }
-            Kind::Map(entries) => {
-                Ok(entries.iter().filter_map(|(key, value)| Some((key.as_str()?.as_str().to_ascii_lowercase(), value.clone()))).collect())
-            }
+            Kind::Map(entries) => Ok(entries
+                .iter()
+                .filter_map(|(key, value)| {
+                    Some((key.as_str()?.as_str().to_ascii_lowercase(), value.clone()))
+                })
+                .collect()),
             _ => Ok(self
                 .heap
                 .get(id)
@@ -146,13 +204,25 @@ impl<'a> Run<'a> {
         if header(&headers, "content-type").is_none() && matches!(body.v, V::Str(_) | V::Text(_)) {
             headers.push(("content-type".into(), Value::str("text/plain", at)));
         }
-        let response = WebResponse { status, headers, body, at };
-        Ok(Value::obj(self.heap.alloc(Kind::Host(Host::WebResponse(response)), None, at), at))
+        let response = WebResponse {
+            status,
+            headers,
+            body,
+            at,
+        };
+        Ok(Value::obj(
+            self.heap
+                .alloc(Kind::Host(Host::WebResponse(response)), None, at),
+            at,
+        ))
     }
 
     /// `Response.json(data, init)`.
     pub fn web_response_json(&mut self, args: &[Value], at: Span) -> R<Value> {
-        let data = args.first().cloned().unwrap_or_else(|| Value::undefined(at));
+        let data = args
+            .first()
+            .cloned()
+            .unwrap_or_else(|| Value::undefined(at));
         let (status, mut headers) = self.response_init(args.get(1), at)?;
         let body = self.json_stringify(&data, None, at)?;
         if body.is_undefined() {
@@ -161,11 +231,24 @@ impl<'a> Run<'a> {
         if header(&headers, "content-type").is_none() {
             headers.push(("content-type".into(), Value::str("application/json", at)));
         }
-        let response = WebResponse { status, headers, body, at };
-        Ok(Value::obj(self.heap.alloc(Kind::Host(Host::WebResponse(response)), None, at), at))
+        let response = WebResponse {
+            status,
+            headers,
+            body,
+            at,
+        };
+        Ok(Value::obj(
+            self.heap
+                .alloc(Kind::Host(Host::WebResponse(response)), None, at),
+            at,
+        ))
     }
 
-    pub fn response_init(&mut self, init: Option<&Value>, at: Span) -> R<(Value, Vec<(String, Value)>)> {
+    pub fn response_init(
+        &mut self,
+        init: Option<&Value>,
+        at: Span,
+    ) -> R<(Value, Vec<(String, Value)>)> {
         let mut status = Value::num(200.0, NOWHERE);
         let mut headers = Vec::new();
         let init = init.map(|init| self.pick(init.clone()));
@@ -186,16 +269,25 @@ impl<'a> Run<'a> {
 
     /// A `Response` that a handler gave back goes out.
     pub fn send_web_response(&mut self, id: ObjId, at: Span) {
-        let Kind::Host(Host::WebResponse(response)) = &self.heap.get(id).kind else { return };
+        let Kind::Host(Host::WebResponse(response)) = &self.heap.get(id).kind else {
+            return;
+        };
         let response = response.clone();
         let text = self.body_of(&response.body, at);
         let content_type = header(&response.headers, "content-type").cloned();
-        let streaming = content_type.as_ref().and_then(Value::as_str).is_some_and(|kind| kind.contains("event-stream"));
+        let streaming = content_type
+            .as_ref()
+            .and_then(Value::as_str)
+            .is_some_and(|kind| kind.contains("event-stream"));
         let payload = match text {
             Some(text) if !text.pieces.is_empty() => Payload::Text(Rc::new(text)),
             _ => Payload::Empty,
         };
-        let meta = HttpMeta { status: Some(response.status), content_type, streaming };
+        let meta = HttpMeta {
+            status: Some(response.status),
+            content_type,
+            streaming,
+        };
         self.send(Channel::Http(meta), payload, response.at);
     }
 
@@ -206,7 +298,9 @@ impl<'a> Run<'a> {
             return None;
         }
         if let Some(id) = body.as_obj()
-            && let Some(chunks) = self.own_value(id, "@@chunks").and_then(|chunks| chunks.as_obj())
+            && let Some(chunks) = self
+                .own_value(id, "@@chunks")
+                .and_then(|chunks| chunks.as_obj())
             && let Kind::Array(chunks) = &self.heap.get(chunks).kind
         {
             let mut text = Text::default();
@@ -219,7 +313,9 @@ impl<'a> Run<'a> {
     }
 
     pub fn relay_web_response(&mut self, from: ObjId, into: ObjId, at: Span) -> R<()> {
-        let Kind::Host(Host::WebResponse(response)) = &self.heap.get(from).kind else { return Ok(()) };
+        let Kind::Host(Host::WebResponse(response)) = &self.heap.get(from).kind else {
+            return Ok(());
+        };
         let response = response.clone();
         self.set_status(into, response.status);
         for (name, value) in response.headers {
@@ -253,7 +349,11 @@ impl<'a> Run<'a> {
             _ => {
                 let text = self.json_stringify(&value, None, at)?;
                 if let V::Text(text) = text.v {
-                    self.send(Channel::Returned, Payload::Text(text), if value.at == NOWHERE { at } else { value.at });
+                    self.send(
+                        Channel::Returned,
+                        Payload::Text(text),
+                        if value.at == NOWHERE { at } else { value.at },
+                    );
                 }
             }
         }
@@ -272,9 +372,10 @@ impl<'a> Run<'a> {
                 if let Some(function) = self.own_value(source, name)
                     && self.is_callable(&function)
                 {
-                    let result = self.call(&function, Value::obj(source, at), vec![stream.clone()], at)?;
+                    let result =
+                        self.call(&function, Value::obj(source, at), vec![stream.clone()], at)?;
                     match self.wait_for(result, at) {
-                        Ok(_) | Err(crate::evaluate::run::Abrupt::Hang(_)) => {}
+                        Ok(_) | Err(crate::evaluate::run::Abrupt::Hang) => {}
                         Err(other) => return Err(other),
                     }
                     break;
@@ -287,7 +388,8 @@ impl<'a> Run<'a> {
     pub fn transform_stream(&mut self, at: Span) -> Value {
         let stream = self.plain(at);
         let chunks = self.array(Vec::new(), at);
-        self.heap.put(stream, &"@@chunks".into(), Prop::Hidden(chunks));
+        self.heap
+            .put(stream, &"@@chunks".into(), Prop::Hidden(chunks));
         let pair = self.plain(at);
         self.heap.set(pair, "readable", Value::obj(stream, at));
         self.heap.set(pair, "writable", Value::obj(stream, at));
@@ -295,30 +397,34 @@ impl<'a> Run<'a> {
     }
 
     /// Methods of streams and their controllers and writers, which are the stream itself here.
-    pub fn stream_method(&mut self, id: ObjId, name: &Atom, args: &[Value], at: Span) -> R<Option<Value>> {
-        let Some(chunks) = self.own_value(id, "@@chunks").and_then(|chunks| chunks.as_obj()) else { return Ok(None) };
+    pub fn stream_method(
+        &mut self,
+        id: ObjId,
+        name: &Atom,
+        args: &[Value],
+        at: Span,
+    ) -> R<Option<Value>> {
+        let Some(chunks) = self
+            .own_value(id, "@@chunks")
+            .and_then(|chunks| chunks.as_obj())
+        else {
+            return Ok(None);
+        };
         let stream = Value::obj(id, at);
         Ok(Some(match &**name {
             "enqueue" | "write" => {
-                if let (Some(chunk), Kind::Array(items)) = (args.first(), &mut self.heap.get_mut(chunks).kind) {
+                if let (Some(chunk), Kind::Array(items)) =
+                    (args.first(), &mut self.heap.get_mut(chunks).kind)
+                {
                     items.push(chunk.clone());
                 }
                 self.resolved(Value::undefined(at), at)?
             }
             "getWriter" | "getReader" | "pipeThrough" => stream,
-            "close" | "releaseLock" | "error" | "cancel" | "abort" | "ready" => self.resolved(Value::undefined(at), at)?,
+            "close" | "releaseLock" | "error" | "cancel" | "abort" | "ready" => {
+                self.resolved(Value::undefined(at), at)?
+            }
             _ => return Ok(None),
         }))
-    }
-
-    pub fn flavor_of(&self, id: ObjId) -> Option<Flavor> {
-        match &self.heap.get(id).kind {
-            Kind::Host(Host::App(app)) => Some(app.flavor),
-            _ => None,
-        }
-    }
-
-    pub fn origin_or(&self, value: &Value, what: &'static str, at: Span) -> Rc<Origin> {
-        value.origin().cloned().unwrap_or_else(|| Origin::new(Step::Opaque(what), at))
     }
 }
