@@ -45,8 +45,19 @@ const LARGE: usize = 400 << 10;
 /// decides, makes the verdict [`Verdict::Inconclusive`].
 pub fn audit(files: &[SourceFile], _options: &Options) -> Report {
     let program = Program::parse(files);
-    let modules = Modules::new(&program, files);
-    let (run, mut assessment) = assess(&program, &modules, None);
+    let mut report = examine(files, &program);
+    if report.verdict == Verdict::Fail {
+        fix::mend(files, &program, &mut report, |edited| {
+            examine(edited, &Program::parse(edited))
+        });
+    }
+    report
+}
+
+/// The audit without the edits.
+fn examine(files: &[SourceFile], program: &Program) -> Report {
+    let modules = Modules::new(program, files);
+    let (run, mut assessment) = assess(program, &modules, None);
     let mut extra = Vec::new();
     let most = if files.iter().map(|file| file.text.len()).sum::<usize>() > LARGE {
         1
@@ -61,7 +72,7 @@ pub fn audit(files: &[SourceFile], _options: &Options) -> Report {
         .cloned()
         .collect();
     for switch in switches {
-        let (_, other) = assess(&program, &modules, Some(switch.name.clone()));
+        let (_, other) = assess(program, &modules, Some(switch.name.clone()));
         if assessment.servers.is_empty() && !other.servers.is_empty() {
             // Only with the switch set does a server come up at all.
             assessment = other;

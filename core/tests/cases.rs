@@ -62,6 +62,23 @@ fn differences(expected: &[Value], report: &Report) -> Vec<String> {
     wrong
 }
 
+fn label_of(folder: &Path) -> Option<Value> {
+    let label = fs::read_to_string(folder.join("case.json")).ok()?;
+    Some(serde_json::from_str(&label).unwrap())
+}
+
+fn files_of(folder: &Path) -> Option<Vec<SourceFile>> {
+    let label = label_of(folder)?;
+    let files = label["files"].as_array().unwrap().iter().map(|file| {
+        let path = file.as_str().unwrap();
+        SourceFile {
+            path: path.to_owned(),
+            text: fs::read_to_string(folder.join(path)).unwrap(),
+        }
+    });
+    Some(files.collect())
+}
+
 #[test]
 fn every_case_comes_out_as_it_ran() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
@@ -75,26 +92,13 @@ fn every_case_comes_out_as_it_ran() {
     folders.sort();
     for folder in folders {
         let name = folder.file_name().unwrap().to_string_lossy().into_owned();
-        let Ok(label) = fs::read_to_string(folder.join("case.json")) else {
+        let (Some(label), Some(files)) = (label_of(&folder), files_of(&folder)) else {
             continue;
         };
         if !name.contains(&only) {
             continue;
         }
         count += 1;
-        let label: Value = serde_json::from_str(&label).unwrap();
-        let files: Vec<SourceFile> = label["files"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|file| {
-                let path = file.as_str().unwrap();
-                SourceFile {
-                    path: path.to_owned(),
-                    text: fs::read_to_string(folder.join(path)).unwrap(),
-                }
-            })
-            .collect();
         let Ok(report) = std::panic::catch_unwind(|| audit(&files, &Options::default())) else {
             wrong.push(format!("{name}: panicked"));
             continue;
@@ -130,4 +134,88 @@ fn every_case_comes_out_as_it_ran() {
         wrong.len(),
         wrong.join("\n")
     );
+}
+
+/// Applies a fix as an editor does: offsets count UTF-16 units.
+fn applied(files: &[SourceFile], fix: &ping_audit_core::report::Fix) -> Vec<SourceFile> {
+    let mut files = files.to_vec();
+    for edit in &fix.edits {
+        let file = files
+            .iter_mut()
+            .find(|file| file.path == edit.file)
+            .unwrap();
+        let units: Vec<u16> = file.text.encode_utf16().collect();
+        let (head, tail) = (
+            &units[..edit.range.start.offset as usize],
+            &units[edit.range.end.offset as usize..],
+        );
+        file.text =
+            String::from_utf16(head).unwrap() + &edit.text + &String::from_utf16(tail).unwrap();
+    }
+    files
+}
+
+#[test]
+fn a_fix_mends_what_it_is_shown_for() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
+    let only = std::env::var("ONLY").unwrap_or_default();
+    let fails = |report: &Report| {
+        report
+            .findings
+            .iter()
+            .filter(|finding| finding.level == Level::Fail)
+            .count()
+    };
+    let (mut failing, mut with_fix) = (0, 0);
+    for folder in fs::read_dir(&root).unwrap() {
+        let folder = folder.unwrap().path();
+        let name = folder.file_name().unwrap().to_string_lossy().into_owned();
+        let Some(files) = files_of(&folder).filter(|_| name.contains(&only)) else {
+            continue;
+        };
+        let report = audit(&files, &Options::default());
+        let mut failures = report
+            .findings
+            .iter()
+            .filter(|finding| finding.level == Level::Fail)
+            .peekable();
+        failing += usize::from(failures.peek().is_some());
+        let mut fixed = false;
+        for finding in failures {
+            let Some(fix) = &finding.fix else { continue };
+            fixed = true;
+            let after = audit(&applied(&files, fix), &Options::default());
+            assert!(
+                fails(&after) < fails(&report),
+                "{name}: {} does not mend it: {:?}",
+                fix.title,
+                fix.edits
+            );
+            assert_eq!(after.servers.len(), report.servers.len(), "{name}");
+        }
+        with_fix += usize::from(fixed);
+        if std::env::var("SHOW").is_ok() {
+            let rules: Vec<_> = report
+                .findings
+                .iter()
+                .filter(|finding| finding.level == Level::Fail)
+                .map(|finding| {
+                    (
+                        &finding.rule,
+                        finding
+                            .fix
+                            .as_ref()
+                            .map(|fix| (&fix.title, &fix.edits[0].text)),
+                    )
+                })
+                .collect();
+            println!("{name} {fixed} {rules:?}");
+        }
+    }
+    // Measured; a change that loses fixes has to say so here.
+    assert!(
+        !only.is_empty() || with_fix >= 76,
+        "{with_fix} of {failing} failing cases have a fix"
+    );
+    println!("{with_fix} of {failing} failing cases have a fix");
 }

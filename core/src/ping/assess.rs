@@ -933,7 +933,7 @@ impl<'a> Run<'a> {
                         .last()
                         .map_or(choice.at, |(at, _)| *at),
                     message: format!(
-                        "Ping is refused where {what} do not fit, which the transport allows."
+                        "Ping is refused depending on {what}, which the transport allows."
                     ),
                     detail: None,
                 },

@@ -636,7 +636,7 @@ fn unanswered(path: &Path, outgoing: &Outgoing) -> Outcome {
     }
     if let Some((_, origin)) = &trace.forwarded {
         return Outcome::Unsure {
-            why: format!("the message is passed on to {}", origin.words()),
+            why: format!("{}, which the message is passed on to", origin.words()),
             source: Source::Remote,
         };
     }
@@ -648,7 +648,7 @@ fn unanswered(path: &Path, outgoing: &Outgoing) -> Outcome {
     }
     if trace.hung.is_some() && !branch {
         return Outcome::Unsure {
-            why: "something is waited for that the input does not show".into(),
+            why: "what is waited for, which the input does not show".into(),
             source: Source::Audit,
         };
     }

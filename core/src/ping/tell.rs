@@ -337,7 +337,7 @@ fn summary(
                 .cloned()
                 .unwrap_or_else(|| "something that is not in the input".into());
             let _ = handlers;
-            format!("What the server answers to ping depends on {what}, which is not in the input.")
+            format!("The input does not decide what the server answers to ping: it depends on {what}.")
         }
     }
 }
