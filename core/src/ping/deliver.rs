@@ -204,6 +204,11 @@ impl<'a> Run<'a> {
                 at,
             )?;
             if onmessage.is_nullish() {
+                if !matches!(self.heap.get(transport).kind, Kind::Host(_)) {
+                    // A transport of one's own that keeps the function elsewhere (a setter): how
+                    // messages come to it is not seen from here.
+                    self.trace.hung = Some(at);
+                }
                 return Ok(());
             }
             if let Some(id) = onmessage.as_obj() {

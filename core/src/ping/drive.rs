@@ -324,7 +324,15 @@ impl<'a> Run<'a> {
     /// Calls the methods of an instance that nobody in the input uses: one may take messages.
     fn drive_methods(&mut self, instance: ObjId) {
         const MOST: usize = 60;
-        let mut methods: Vec<Value> = Vec::new();
+        let mut methods: Vec<(swc_atoms::Atom, Value)> = Vec::new();
+        let has = |names: [&str; 2]| {
+            names
+                .iter()
+                .any(|name| self.heap.lookup(instance, name).is_some())
+        };
+        // `send` of a transport (start or connect, close or disconnect): what is given to it goes
+        // out, it does not come in.
+        let transport = has(["start", "connect"]) && has(["close", "disconnect"]);
         let mut link = self.heap.get(instance).proto;
         while let Some(proto) = link {
             for (name, prop) in &self.heap.get(proto).props {
@@ -333,17 +341,21 @@ impl<'a> Run<'a> {
                     && !name.starts_with('#')
                     && methods.len() < MOST
                 {
-                    methods.push(value.clone());
+                    methods.push((name.clone(), value.clone()));
                 }
             }
             link = self.heap.get(proto).proto;
         }
         let this = Value::obj(instance, self.heap.get(instance).at);
-        for method in methods {
+        for (name, method) in methods {
             let Some(id) = method.as_obj() else { continue };
             let Kind::Function(function) = &self.heap.get(id).kind else {
                 continue;
             };
+            if transport && &*name == "send" {
+                self.entered.insert(function.code.span().lo.0);
+                continue;
+            }
             if !self.entered.contains(&function.code.span().lo.0) {
                 self.drive_tentatively(&method, this.clone(), method.at);
             }

@@ -337,7 +337,9 @@ fn summary(
                 .cloned()
                 .unwrap_or_else(|| "something that is not in the input".into());
             let _ = handlers;
-            format!("The input does not decide what the server answers to ping: it depends on {what}.")
+            format!(
+                "The input does not decide what the server answers to ping: it depends on {what}."
+            )
         }
     }
 }
