@@ -59,6 +59,10 @@ export class Site {
     return this.page.getByRole('list', { name: 'Findings' }).locator('[data-rule]');
   }
 
+  get failures() {
+    return this.findings.filter({ has: this.page.locator('.level.fail') });
+  }
+
   get notes() {
     return this.page.locator('.notes');
   }

@@ -130,6 +130,8 @@ extern "C" {
     pub fn line(this: &Position) -> u32;
     #[wasm_bindgen(method, getter)]
     pub fn column(this: &Position) -> u32;
+    #[wasm_bindgen(method, getter)]
+    pub fn offset(this: &Position) -> u32;
 
     /// A rule's explanation, as `rules()` of the engine lists them.
     #[derive(Clone)]

@@ -11,7 +11,7 @@ use super::Candidate;
 use crate::{
     ping::{protocol::is_method, rules::Rule},
     report::Finding,
-    syntax::{Program, Span, positions::Positions},
+    syntax::{Program, Span, Unit, positions::Positions},
 };
 
 /// Code that is run for one method.
@@ -54,76 +54,59 @@ struct Slot {
     empty: &'static str,
 }
 
-pub fn of(
-    program: &Program,
-    file: usize,
-    finding: &Finding,
-    positions: &Positions,
-) -> Vec<Candidate> {
-    let mut all = Vec::new();
+/// Edits anywhere in the program, those in the finding's own file first.
+pub fn of(program: &Program, finding: &Finding, positions: &Positions) -> Vec<Candidate> {
     let Some(rule) = Rule::ALL.iter().find(|rule| rule.name() == finding.rule) else {
-        return all;
+        return Vec::new();
     };
-    for unit in program.units.iter().filter(|unit| unit.file == file) {
-        let mut branches = Branches::default();
-        let mut here = Here {
-            exactly: |span| {
-                positions
-                    .range(span)
-                    .is_some_and(|(_, range)| range == finding.range)
-            },
-            around: |span| {
-                positions.range(span).is_some_and(|(_, range)| {
-                    range.start <= finding.range.start && range.end >= finding.range.end
-                })
-            },
-            slots: Vec::new(),
-            statement: None,
-        };
-        for item in &unit.items {
-            item.visit_with(&mut branches);
-            item.visit_with(&mut here);
+    let is_own = |file: usize| program.files[file].path == finding.file;
+    let mut here = Here {
+        exactly: |span| positions.range(span) == Some((&finding.file, finding.range)),
+        around: |span| {
+            positions.range(span).is_some_and(|(file, range)| {
+                file == finding.file
+                    && range.start <= finding.range.start
+                    && range.end >= finding.range.end
+            })
+        },
+        slots: Vec::new(),
+        statement: None,
+    };
+    let mut branches = Branches::default();
+    let (own, others): (Vec<&Unit>, Vec<&Unit>) =
+        program.units.iter().partition(|unit| is_own(unit.file));
+    for item in own.iter().flat_map(|unit| &unit.items) {
+        item.visit_with(&mut here);
+        item.visit_with(&mut branches);
+    }
+    for item in others.iter().flat_map(|unit| &unit.items) {
+        item.visit_with(&mut branches);
+    }
+    let removal = here.statement.map(|statement| Candidate {
+        title: match rule {
+            Rule::Slow => "Do not wait before ping is answered",
+            _ => "Let the SDK answer ping: remove what stands in its way",
         }
-        match rule {
-            Rule::SdkHandlerRemoved | Rule::SdkOverride | Rule::SdkBypass => {
-                if let Some(statement) = here.statement {
-                    all.push(Candidate {
-                        title: "Let the SDK answer ping: remove what stands in its way".into(),
-                        span: with_line_end(program, statement),
-                        text: String::new(),
-                    });
-                }
-                empty_results(&here.slots, &branches.0, &mut all);
-            }
-            Rule::NonEmptyResult | Rule::ErrorReply | Rule::NoReply | Rule::HandlerThrows => {
-                empty_results(&here.slots, &branches.0, &mut all);
-            }
-            Rule::NoHandler => {}
-            _ => continue,
+        .into(),
+        span: with_line_end(program, statement),
+        text: String::new(),
+    });
+    let mut all = Vec::new();
+    match rule {
+        Rule::SdkHandlerRemoved | Rule::SdkOverride | Rule::SdkBypass => {
+            all.extend(removal);
+            empty_results(&here.slots, &branches.0, &mut all);
         }
-        if matches!(
-            rule,
-            Rule::NoHandler | Rule::NoReply | Rule::ErrorReply | Rule::HandlerThrows
-        ) {
-            // The branch of a neighbour, the shortest first.
-            let (ping, mut models): (Vec<&Branch>, Vec<&Branch>) = branches
-                .0
-                .iter()
-                .partition(|branch| branch.method == "ping");
-            models.sort_by_key(|branch| branch.length);
-            for rank in 0..3 {
-                for model in &models {
-                    for slot in model.results.iter().filter(|slot| slot.rank == rank) {
-                        if *rule == Rule::NoHandler {
-                            all.extend(after_model(program, model, *slot));
-                        }
-                        for branch in &ping {
-                            all.extend(replying(program, branch, model, *slot));
-                        }
-                    }
-                }
-            }
+        Rule::Slow => all.extend(removal),
+        Rule::NonEmptyResult | Rule::ErrorReply | Rule::NoReply | Rule::HandlerThrows => {
+            empty_results(&here.slots, &branches.0, &mut all);
+            all.extend(like_neighbours(program, &branches.0, false));
         }
+        Rule::WrongId | Rule::BadEnvelope | Rule::HttpStatus | Rule::StdioFraming => {
+            all.extend(like_neighbours(program, &branches.0, false));
+        }
+        Rule::NoHandler => all.extend(like_neighbours(program, &branches.0, true)),
+        _ => {}
     }
     let mut seen: Vec<Candidate> = Vec::new();
     for candidate in all {
@@ -132,6 +115,28 @@ pub fn of(
         }
     }
     seen
+}
+
+/// Replies to ping made like those to other methods, the shortest branch first: in the branch for
+/// ping, and with `add` in a branch of their own.
+fn like_neighbours(program: &Program, branches: &[Branch], add: bool) -> Vec<Candidate> {
+    let (ping, mut models): (Vec<&Branch>, Vec<&Branch>) =
+        branches.iter().partition(|branch| branch.method == "ping");
+    models.sort_by_key(|branch| branch.length);
+    let mut all = Vec::new();
+    for rank in 0..3 {
+        for model in &models {
+            for slot in model.results.iter().filter(|slot| slot.rank == rank) {
+                if add {
+                    all.extend(after_model(program, model, *slot));
+                }
+                for branch in &ping {
+                    all.extend(replying(program, branch, model, *slot));
+                }
+            }
+        }
+    }
+    all
 }
 
 /// `{}` for what is found wrong, then for whatever may be the result in a branch for ping.

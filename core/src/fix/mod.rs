@@ -46,20 +46,20 @@ pub fn mend(
         .iter_mut()
         .filter(|finding| finding.level == Level::Fail);
     for finding in failures.take(MOST_FINDINGS) {
-        let Some(index) = files.iter().position(|file| file.path == finding.file) else {
-            continue;
-        };
-        let mut edited = files.to_vec();
-        for candidate in candidates::of(program, index, finding, &positions)
+        for candidate in candidates::of(program, finding, &positions)
             .into_iter()
             .take(MOST_TRIES)
         {
+            let Some(index) = program.file_at(candidate.span.lo) else {
+                continue;
+            };
             let file = &program.files[index];
             let from = (candidate.span.lo.0 - file.base) as usize;
             let to = (candidate.span.hi.0 - file.base) as usize;
             let (Some(head), Some(tail)) = (file.text.get(..from), file.text.get(to..)) else {
                 continue;
             };
+            let mut edited = files.to_vec();
             edited[index].text = [head, &candidate.text, tail].concat();
             if !is_mended(&before, finding, &audit(&edited)) {
                 continue;

@@ -54,27 +54,47 @@ fn fix_block(app: App, t: &'static Strings, fix: &Fix) -> El {
     let edits = fix.edits();
     let text: Vec<String> = edits
         .iter()
-        .map(|edit| dedented(&edit.text()))
-        .filter(|text| !text.is_empty())
+        .map(|edit| {
+            let text = dedented(&edit.text());
+            if text.is_empty() {
+                removed(app, edit)
+            } else {
+                text
+            }
+        })
         .collect();
     let mut title = fix.title();
     if let Some(first) = edits.first() {
         title = format!("{title} · {}:{}", first.file(), first.range().line());
     }
-    // An edit that only removes has no text to copy.
-    let text = if text.is_empty() {
-        remedy::LIBRARY_SNIPPET.to_owned()
-    } else {
-        text.join("\n")
-    };
     let apply = el("button").text(t.apply).click(move || apply(app, &edits));
     block(
         app,
         t.copy_snippet,
         el("span").attr("lang", "en").text(&title),
-        &text,
+        &text.join("\n"),
         Some(apply),
     )
+}
+
+/// The lines that an edit takes away, as a patch shows them.
+fn removed(app: App, edit: &Edit) -> String {
+    let (path, range) = (edit.file(), edit.range());
+    let text = app.files.with_untracked(|files| {
+        files
+            .iter()
+            .find(|file| file.path == path)
+            .map(|file| {
+                let (from, to) = (range.start().offset(), range.end().offset());
+                String::from(file.text.substring(from, to))
+            })
+            .unwrap_or_default()
+    });
+    dedented(&text)
+        .lines()
+        .map(|line| format!("- {line}"))
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 /// Text without the indentation that all of its lines share.
