@@ -3,7 +3,10 @@
 
 use std::{fs, path::Path};
 
-use ping_audit_core::{Options, Report, SourceFile, audit, report::Level};
+use ping_audit_core::{
+    Options, Report, SourceFile, audit,
+    report::{Finding, Level},
+};
 use serde_json::Value;
 
 fn level_name(level: Level) -> &'static str {
@@ -159,11 +162,11 @@ fn applied(files: &[SourceFile], fix: &ping_audit_core::report::Fix) -> Vec<Sour
 fn a_fix_mends_what_it_is_shown_for() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
     let only = std::env::var("ONLY").unwrap_or_default();
-    let fails = |report: &Report| {
+    let like = |report: &Report, finding: &Finding| {
         report
             .findings
             .iter()
-            .filter(|finding| finding.level == Level::Fail)
+            .filter(|one| one.rule == finding.rule && one.message == finding.message)
             .count()
     };
     let (mut failing, mut with_fix) = (0, 0);
@@ -186,7 +189,7 @@ fn a_fix_mends_what_it_is_shown_for() {
             fixed = true;
             let after = audit(&applied(&files, fix), &Options::default());
             assert!(
-                fails(&after) < fails(&report),
+                like(&after, finding) < like(&report, finding),
                 "{name}: {} does not mend it: {:?}",
                 fix.title,
                 fix.edits
@@ -214,7 +217,7 @@ fn a_fix_mends_what_it_is_shown_for() {
     }
     // Measured; a change that loses fixes has to say so here.
     assert!(
-        !only.is_empty() || with_fix >= 92,
+        !only.is_empty() || with_fix >= 93,
         "{with_fix} of {failing} failing cases have a fix"
     );
     println!("{with_fix} of {failing} failing cases have a fix");

@@ -82,30 +82,33 @@ pub fn of(program: &Program, finding: &Finding, positions: &Positions) -> Vec<Ca
     for item in others.iter().flat_map(|unit| &unit.items) {
         item.visit_with(&mut branches);
     }
-    let removal = here.statement.map(|statement| Candidate {
-        title: match rule {
-            Rule::Slow => "Do not wait before ping is answered",
-            _ => "Let the SDK answer ping: remove what stands in its way",
-        }
-        .into(),
+    let removal = |title: &str, statement: Span| Candidate {
+        title: title.into(),
         span: with_line_end(program, statement),
         text: String::new(),
-    });
+    };
+    let branches = &branches;
     let mut all = Vec::new();
     match rule {
         Rule::SdkHandlerRemoved | Rule::SdkOverride | Rule::SdkBypass => {
-            all.extend(removal);
-            empty_results(&here.slots, &branches.0, &mut all);
+            let title = "Let the SDK answer ping: remove what stands in its way";
+            all.extend(here.statement.map(|statement| removal(title, statement)));
+            empty_results(&here.slots, &branches.found, &mut all);
         }
-        Rule::Slow => all.extend(removal),
+        Rule::Slow => {
+            let title = "Do not wait before ping is answered";
+            let waits = here.statement.iter().chain(&branches.waits);
+            all.extend(waits.map(|statement| removal(title, *statement)));
+            all.extend(like_others(program, &branches.found, false));
+        }
         Rule::NonEmptyResult | Rule::ErrorReply | Rule::NoReply | Rule::HandlerThrows => {
-            empty_results(&here.slots, &branches.0, &mut all);
-            all.extend(like_neighbours(program, &branches.0, false));
+            empty_results(&here.slots, &branches.found, &mut all);
+            all.extend(like_others(program, &branches.found, false));
         }
         Rule::WrongId | Rule::BadEnvelope | Rule::HttpStatus | Rule::StdioFraming => {
-            all.extend(like_neighbours(program, &branches.0, false));
+            all.extend(like_others(program, &branches.found, false));
         }
-        Rule::NoHandler => all.extend(like_neighbours(program, &branches.0, true)),
+        Rule::NoHandler => all.extend(like_others(program, &branches.found, true)),
         _ => {}
     }
     let mut seen: Vec<Candidate> = Vec::new();
@@ -117,21 +120,22 @@ pub fn of(program: &Program, finding: &Finding, positions: &Positions) -> Vec<Ca
     seen
 }
 
-/// Replies to ping made like those to other methods, the shortest branch first: in the branch for
-/// ping, and with `add` in a branch of their own.
-fn like_neighbours(program: &Program, branches: &[Branch], add: bool) -> Vec<Candidate> {
-    let (ping, mut models): (Vec<&Branch>, Vec<&Branch>) =
-        branches.iter().partition(|branch| branch.method == "ping");
-    models.sort_by_key(|branch| branch.length);
+/// Replies to ping made like those of other branches, the shortest first: in the branch for ping,
+/// and with `add` in a branch of their own.
+fn like_others(program: &Program, branches: &[Branch], add: bool) -> Vec<Candidate> {
+    let mut models: Vec<&Branch> = branches.iter().collect();
+    models.sort_by_key(|branch| (branch.method == "ping", branch.length));
     let mut all = Vec::new();
     for rank in 0..3 {
         for model in &models {
             for slot in model.results.iter().filter(|slot| slot.rank == rank) {
-                if add {
+                if add && model.method != "ping" {
                     all.extend(after_model(program, model, *slot));
                 }
-                for branch in &ping {
-                    all.extend(replying(program, branch, model, *slot));
+                for branch in branches {
+                    if branch.method == "ping" && branch.whole != model.whole {
+                        all.extend(replying(program, branch, model, *slot));
+                    }
                 }
             }
         }
@@ -203,7 +207,11 @@ fn replying(program: &Program, ping: &Branch, model: &Branch, slot: Slot) -> Opt
     }
     let reply = replaced(program, model.reply?, &[(slot.span, slot.empty)])?;
     Some(Candidate {
-        title: format!("Reply to ping as to `{}`", model.method),
+        title: if model.method == "ping" {
+            "Reply to ping as another branch for it does".into()
+        } else {
+            format!("Reply to ping as to `{}`", model.method)
+        },
         span: ping.body?,
         text: reply,
     })
@@ -318,9 +326,12 @@ fn inside(expr: &Expr) -> &Expr {
     }
 }
 
-/// The branches of a file.
+/// The branches of a program, and its statements that only wait.
 #[derive(Default)]
-struct Branches(Vec<Branch>);
+struct Branches {
+    found: Vec<Branch>,
+    waits: Vec<Span>,
+}
 
 impl Visit for Branches {
     fn visit_switch_case(&mut self, case: &SwitchCase) {
@@ -369,6 +380,9 @@ impl Visit for Branches {
     }
 
     fn visit_expr_stmt(&mut self, stmt: &ExprStmt) {
+        if matches!(inside(&stmt.expr), Expr::Await(_)) {
+            self.waits.push(stmt.span);
+        }
         if let Expr::Call(call) = inside(&stmt.expr)
             && let [name, handler] = call.args.as_slice()
             && let Expr::Lit(Lit::Str(key)) = inside(&name.expr)
@@ -401,7 +415,7 @@ impl Branches {
             reply.visit_with(&mut slots);
         }
         slots.0.sort_by_key(|slot| slot.rank);
-        self.0.push(Branch {
+        self.found.push(Branch {
             kind,
             whole,
             literal,
@@ -431,7 +445,7 @@ impl Branches {
             }
         }
         slots.0.sort_by_key(|slot| slot.rank);
-        self.0.push(Branch {
+        self.found.push(Branch {
             kind: Kind::Entry { statement },
             whole,
             literal,

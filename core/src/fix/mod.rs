@@ -83,33 +83,23 @@ pub fn mend(
 /// What else a server gets wrong about pings (`falsy-id`, `answers-notification`) may only show once
 /// it answers them.
 fn is_mended(before: &Report, finding: &Finding, after: &Report) -> bool {
-    let failures = |report: &Report| {
-        report
-            .findings
-            .iter()
-            .filter(|finding| finding.level == Level::Fail)
-            .count()
+    // Places shift with the edit, so alike failures are told apart by their number.
+    let count = |report: &Report, like: &Finding| {
+        let is_like = |one: &&Finding| {
+            one.level == like.level
+                && one.rule == like.rule
+                && one.file == like.file
+                && one.message == like.message
+        };
+        report.findings.iter().filter(is_like).count()
     };
-    let left = failures(after);
-    let fair = match after.verdict {
-        Verdict::Pass => left == 0,
-        Verdict::Fail => left < failures(before),
-        Verdict::Skip | Verdict::Inconclusive => false,
-    };
-    fair && after.servers.len() == before.servers.len()
+    matches!(after.verdict, Verdict::Pass | Verdict::Fail)
+        && after.servers.len() == before.servers.len()
+        && count(after, finding) < count(before, finding)
         && after.findings.iter().all(|found| {
             let serious = found.level == Level::Fail || found.rule == Rule::DuplicateReply.name();
-            !serious
-                || before.findings.iter().any(|old| {
-                    old.rule == found.rule && old.file == found.file && old.message == found.message
-                })
+            !serious || count(after, found) <= count(before, found)
         })
-        && (left == 0
-            || !after.findings.iter().any(|found| {
-                found.rule == finding.rule
-                    && found.file == finding.file
-                    && found.range.start == finding.range.start
-            }))
 }
 
 #[cfg(test)]
@@ -208,6 +198,31 @@ mod tests {
         );
         assert!(!text.contains("setRequestHandler"), "{text}");
         assert_eq!(report.verdict, Verdict::Pass);
+    }
+
+    /// Two alike failures: each edit mends the one that it is shown for.
+    #[test]
+    fn each_failure_has_its_own_edit() {
+        let text = "```js\nif (method === 'ping') {\n  return res.json({ jsonrpc: '2.0', id: req.body.id, result: { at: 1 } });\n}\n```\n\n\
+                    ```js\nif (method === 'ping') {\n  res.status(200).end();\n}\n```\n\n\
+                    ```js\nif (method === 'ping') {\n  return res.json({ jsonrpc: '2.0', id: req.body.id, result: {} });\n}\n```\n";
+        let report = audited("GUIDE.md", text);
+        let lines: Vec<_> = report
+            .findings
+            .iter()
+            .filter(|finding| finding.level == Level::Fail)
+            .map(|finding| {
+                let fix = finding
+                    .fix
+                    .as_ref()
+                    .map(|fix| fix.edits[0].range.start.line);
+                (finding.rule.as_str(), fix)
+            })
+            .collect();
+        assert_eq!(
+            lines,
+            [("non-empty-result", Some(3)), ("no-reply", Some(9))]
+        );
     }
 
     #[test]
