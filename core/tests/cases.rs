@@ -1,7 +1,10 @@
 //! Every labelled case: verdict, findings with their lines, and the number of ping handlers, as the
 //! recorded run of the program says (`tests/cases/README.md`).
 
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use ping_audit_core::{
     Options, Report, SourceFile, audit,
@@ -82,18 +85,23 @@ fn files_of(folder: &Path) -> Option<Vec<SourceFile>> {
     Some(files.collect())
 }
 
+/// Cases of a set, in order of name: `cases` came with the specification, `more` is our own.
+fn folders_in(set: &str) -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests")
+        .join(set);
+    let entries = fs::read_dir(&root).unwrap();
+    let mut folders: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+    folders.sort();
+    folders
+}
+
 #[test]
 fn every_case_comes_out_as_it_ran() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
     let only = std::env::var("ONLY").unwrap_or_default();
     let mut wrong = Vec::new();
     let mut count = 0;
-    let mut folders: Vec<_> = fs::read_dir(&root)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
-    folders.sort();
-    for folder in folders {
+    for folder in folders_in("cases").into_iter().chain(folders_in("more")) {
         let name = folder.file_name().unwrap().to_string_lossy().into_owned();
         let (Some(label), Some(files)) = (label_of(&folder), files_of(&folder)) else {
             continue;
@@ -160,7 +168,6 @@ fn applied(files: &[SourceFile], fix: &ping_audit_core::report::Fix) -> Vec<Sour
 
 #[test]
 fn a_fix_mends_what_it_is_shown_for() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
     let only = std::env::var("ONLY").unwrap_or_default();
     let like = |report: &Report, finding: &Finding| {
         report
@@ -170,8 +177,7 @@ fn a_fix_mends_what_it_is_shown_for() {
             .count()
     };
     let (mut failing, mut with_fix) = (0, 0);
-    for folder in fs::read_dir(&root).unwrap() {
-        let folder = folder.unwrap().path();
+    for folder in folders_in("cases") {
         let name = folder.file_name().unwrap().to_string_lossy().into_owned();
         let Some(files) = files_of(&folder).filter(|_| name.contains(&only)) else {
             continue;

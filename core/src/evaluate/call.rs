@@ -579,20 +579,16 @@ impl<'a> Run<'a> {
         let Some(id) = function.as_obj() else {
             return Ok(None);
         };
-        let (target, span, arity, unit) = match &self.heap.get(id).kind {
-            Kind::Function(function) => (
-                function.clone(),
-                function.code.span(),
-                function.code.arity(),
-                function.unit,
-            ),
+        let (span, arity, unit) = match &self.heap.get(id).kind {
+            Kind::Function(function) => {
+                (function.code.span(), function.code.arity(), function.unit)
+            }
             Kind::Bound(bound) => {
                 let (inner, this, _) = (**bound).clone();
                 return self.drive(&inner, this, at);
             }
             _ => return Ok(None),
         };
-        let _ = target;
         if self.driven.len() >= MOST
             || self
                 .driven
@@ -625,7 +621,9 @@ impl<'a> Run<'a> {
             })
             .collect();
         let frames = std::mem::take(&mut self.frames);
+        self.driving += 1;
         let result = self.within_budget(30_000, |run| run.call(function, this, args, at));
+        self.driving -= 1;
         self.frames = frames;
         result
     }

@@ -8,7 +8,7 @@ use swc_ecma_ast::{Callee, Expr, ExprOrSpread, MemberProp, OptChainBase};
 
 use super::{
     heap::EnvId,
-    origin::{Origin, Step},
+    origin::{Origin, Source, Step},
     run::{R, Run},
     value::{V, Value},
 };
@@ -210,6 +210,12 @@ impl<'a> Run<'a> {
             }
         }
         let args = self.arguments(args, env)?;
+        let lost = object
+            .origin()
+            .is_some_and(|origin| matches!(origin.source(), Source::Audit | Source::Caller));
+        if &**name == "connect" && !lost {
+            self.connects.insert(at);
+        }
         self.call_method(object, name, args, at).map(Some)
     }
 

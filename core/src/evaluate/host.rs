@@ -157,7 +157,8 @@ pub struct Sdk {
     pub name: Option<Atom>,
     /// Serves 2026-07-28 only.
     pub modern_only: bool,
-    /// It was handed to code outside the input, which may connect it.
+    /// It was handed to code outside the input, or made by code that only such code calls: that may
+    /// connect it.
     pub escaped: bool,
     /// The input does not make it; it only changes its handlers.
     pub unseen: bool,

@@ -117,8 +117,12 @@ pub struct Run<'a> {
     pub switched: Option<String>,
     pub dispatches: Vec<Dispatch>,
     pub driven: Vec<Driven>,
+    /// How many calls of the audit's own making are under way.
+    pub driving: u32,
     /// Functions (by their span's start) that were entered.
     pub entered: FxHashSet<u32>,
+    /// Calls of a method `connect` that were reached, on an object that the audit did not lose.
+    pub connects: FxHashSet<Span>,
     /// Last closure made of each function.
     pub closures: FxHashMap<u32, ObjId>,
     /// Classes in the order in which they were made.
@@ -191,7 +195,9 @@ impl<'a> Run<'a> {
             switched: None,
             dispatches: Vec::new(),
             driven: Vec::new(),
+            driving: 0,
             entered: FxHashSet::default(),
+            connects: FxHashSet::default(),
             closures: FxHashMap::default(),
             classes: Vec::new(),
             instances: FxHashMap::default(),

@@ -5,7 +5,7 @@ use swc_common::Span;
 
 use super::{
     judge::{self, Judged, Outcome, Problem},
-    probe::{Path, Probe, Session, initialize},
+    probe::{Path, Probe, Session},
     protocol,
     rules::Rule,
 };
@@ -23,7 +23,7 @@ use crate::{
         catalog::{self, Answer, Role},
         entries::{Entry, EntryKind},
     },
-    syntax::NOWHERE,
+    syntax::{NOWHERE, contents},
 };
 
 /// A finding with the way to it.
@@ -189,7 +189,7 @@ impl<'a> Run<'a> {
                 _ => {}
             }
             let server = match &entry.kind {
-                EntryKind::Sdk { server } => self.assess_sdk(entry, *server, covered, talk),
+                EntryKind::Sdk { server } => self.assess_sdk(entry, *server, covered),
                 _ => self.assess_entry(entry, talk, covered),
             };
             let Some(server) = server else { continue };
@@ -332,15 +332,13 @@ impl<'a> Run<'a> {
 
     /// Whether `initialize` or `tools/list` gets a JSON-RPC reply with a result.
     fn answers_something(&mut self, entry: &Entry<'a>, session: &Session) -> bool {
-        session.initialize.iter().any(has_result) || self.try_listing(entry).iter().any(has_result)
+        session.initialize.iter().any(has_result) || self.list_tools(entry).iter().any(has_result)
     }
 
     /// A pasted piece of code rather than a program.
     fn is_fragment(&self, unit: usize) -> bool {
         let unit = &self.program.units[unit];
-        let text = self.program.text_of(unit.span);
-        unit.frame != crate::syntax::fragment::Frame::Whole
-            || !(text.contains("import ") || text.contains("require("))
+        unit.frame != crate::syntax::fragment::Frame::Whole || !contents::imports(&unit.items)
     }
 
     /// A server object of the SDK.
@@ -349,9 +347,7 @@ impl<'a> Run<'a> {
         entry: &Entry<'a>,
         server: ObjId,
         covered: &mut FxHashSet<Span>,
-        talk: &Talk,
     ) -> Option<Found> {
-        let _ = talk;
         let site = self.heap.get(server).at;
         let sdk = self.sdk_of(server)?.clone();
         let mut found = self.blank(entry);
@@ -398,7 +394,7 @@ impl<'a> Run<'a> {
             skip(&mut found, site);
             return Some(found);
         }
-        if sdk.connected.is_none() && !sdk.escaped && !self.connects_somewhere() {
+        if sdk.connected.is_none() && !sdk.escaped && !self.connects_out_of_reach() {
             found.verdict = Verdict::Fail;
             found.told.push(Told {
                 problem: Problem {
@@ -483,12 +479,13 @@ impl<'a> Run<'a> {
         Some(self.heap.get(id).at)
     }
 
-    /// Whether the input connects servers at all; where it does, one that seems not to be may be.
-    fn connects_somewhere(&self) -> bool {
-        self.program
-            .files
-            .iter()
-            .any(|file| file.text.contains(".connect("))
+    /// Whether code that was not reached while setting up connects something: it may be the server.
+    fn connects_out_of_reach(&self) -> bool {
+        self.program.units.iter().any(|unit| {
+            contents::calls(&unit.items, "connect")
+                .iter()
+                .any(|call| !self.connects.contains(call))
+        })
     }
 
     fn blank(&self, entry: &Entry<'a>) -> Found {
@@ -651,10 +648,9 @@ impl<'a> Run<'a> {
                 return found;
             }
             Together::Bad(_) => {
-                if let Some(damage) = self.damage_near(path) {
+                if self.damage_near(path).is_some() {
                     found.verdict = Verdict::Inconclusive;
                     found.missing.push("the code that does not parse".into());
-                    let _ = damage;
                     return found;
                 }
                 found.verdict = Verdict::Fail;
@@ -709,12 +705,7 @@ impl<'a> Run<'a> {
                 events: path.trace.events.clone(),
             });
         }
-        if !matches!(entry.kind, EntryKind::Fragment { .. })
-            && (found.verdict == Verdict::Pass
-                || found.told.iter().any(|told| {
-                    told.problem.level == Level::Fail && told.problem.rule == Rule::Slow
-                }))
-        {
+        if !matches!(entry.kind, EntryKind::Fragment { .. }) {
             self.notification(session, chosen, entry, &mut found);
         }
         found
@@ -834,6 +825,7 @@ impl<'a> Run<'a> {
             (Some(reply), _) if !reply.library => match path.trace.branch {
                 // Made in the branch for ping, sent elsewhere.
                 Some(branch) if judge::in_branch(path) && !branch.contains(reply.within) => branch,
+                None if reply.node.at != NOWHERE => reply.node.at,
                 _ => reply.within,
             },
             (_, Some((at, _))) => at,
@@ -975,26 +967,38 @@ impl<'a> Run<'a> {
     }
 
     fn revisions_in(&self, unit: usize) -> Vec<String> {
-        let text = self.program.text_of(self.program.units[unit].span);
+        let items = &self.program.units[unit].items;
         std::iter::once(protocol::FIRST_WITHOUT_PING)
             .chain(protocol::WITH_PING)
-            .filter(|revision| text.contains(revision))
+            .filter(|revision| {
+                items
+                    .iter()
+                    .any(|item| contents::has_string(item, revision))
+            })
             .map(str::to_owned)
             .collect()
     }
 
-    /// A hand-written server that serves only revisions without ping.
-    fn is_stateless_only(&self, entry: &Entry<'a>, session: &Session) -> bool {
-        let text = self.program.text_of(self.program.units[entry.unit].span);
-        text.contains(protocol::FIRST_WITHOUT_PING)
-            && text.contains("server/discover")
-            && session.initialize.iter().all(|path| {
-                !path
-                    .trace
-                    .sent
+    /// A hand-written server that serves only revisions without ping: `initialize` is not answered,
+    /// and `server/discover` (2026-07-28) lists no older one.
+    fn is_stateless_only(&mut self, entry: &Entry<'a>, session: &Session) -> bool {
+        !session.initialize.iter().any(greeted)
+            && self.discover(entry).iter().any(|path| {
+                super::envelope::outgoing(&path.trace)
+                    .replies
                     .iter()
-                    .any(|sent| !super::envelope::is_error(sent))
-                    || !greeted(path)
+                    .any(|reply| {
+                        let versions = reply
+                            .node
+                            .member("result")
+                            .and_then(|result| result.member("supportedVersions"));
+                        // Revisions are dates, so they compare as text.
+                        matches!(versions.map(|versions| &versions.json), Some(Json::Array(items))
+                        if !items.is_empty() && items.iter().all(|item| matches!(
+                            &item.json,
+                            Json::Str(version) if &**version >= protocol::FIRST_WITHOUT_PING
+                        )))
+                    })
             })
     }
 
@@ -1246,7 +1250,6 @@ fn greeted(path: &Path) -> bool {
 
 /// `initialize` is answered in another protocol's way.
 fn initializes_otherwise(session: &Session) -> bool {
-    let _ = initialize();
     session.initialize.iter().any(|path| {
         super::envelope::outgoing(&path.trace).replies.iter().any(|reply| {
             reply.node.member("result").is_some_and(|result| {

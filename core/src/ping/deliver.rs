@@ -264,25 +264,23 @@ impl<'a> Run<'a> {
                 self.named_argument(call, index, name.as_deref(), steps.is_empty(), place)
             })
             .collect();
-        let mut response = None;
-        args[usize::from(index)] = self.shaped(&steps, &mut response, at);
+        args[usize::from(index)] = self.shaped(&steps, at);
         let is_request = matches!(
             args[usize::from(index)]
                 .as_obj()
                 .map(|id| &self.heap.get(id).kind),
             Some(Kind::Host(Host::Request(_)))
         );
-        if is_request {
+        let response = is_request.then(|| {
             // (request, response): the second argument answers.
-            let flavor = Flavor::Express;
-            let id = self.http_response(flavor, true, NOWHERE);
-            response = Some(id);
+            let id = self.http_response(Flavor::Express, true, NOWHERE);
             let second = usize::from(index) + 1;
             if args.len() <= second {
                 args.push(Value::undefined(NOWHERE));
             }
             args[second] = Value::obj(id, NOWHERE);
-        }
+            id
+        });
         self.tell(
             place.shrink_to_lo(),
             "the message is given to this function",
@@ -416,8 +414,7 @@ impl<'a> Run<'a> {
     }
 
     /// A value on which the way `steps` leads to the method.
-    fn shaped(&mut self, steps: &[Step], response: &mut Option<ObjId>, at: Span) -> Value {
-        let _ = &response;
+    fn shaped(&mut self, steps: &[Step], at: Span) -> Value {
         let member = |index: usize| match steps.get(index) {
             Some(Step::Member(name)) => Some(&**name),
             _ => None,
@@ -431,10 +428,10 @@ impl<'a> Run<'a> {
                 Some(method) => Value::str(method, NOWHERE).tagged(Tag::METHOD),
                 None => Value::undefined(NOWHERE),
             },
-            [Step::Await, rest @ ..] => self.shaped(rest, response, at),
+            [Step::Await, rest @ ..] => self.shaped(rest, at),
             [Step::Parsed, ..] => self.message_text(""),
             [Step::Element, rest @ ..] => {
-                let inner = self.shaped(rest, response, at);
+                let inner = self.shaped(rest, at);
                 self.array(vec![inner], NOWHERE)
             }
             [Step::Member(_)] => self.message_value(NOWHERE),
@@ -468,7 +465,7 @@ impl<'a> Run<'a> {
                 }
                 (Some(name), _) => {
                     let name = Atom::from(name);
-                    let inner = self.shaped(&steps[1..], response, at);
+                    let inner = self.shaped(&steps[1..], at);
                     let object = self.plain(NOWHERE);
                     self.heap.put(object, &name, Prop::Value(inner));
                     self.heap.get_mut(object).open =
@@ -514,13 +511,12 @@ impl<'a> Run<'a> {
             .as_ref()
             .map(|message| message.json.clone())
             .unwrap_or_default();
-        let mut response = None;
-        let value = self.shaped(&steps, &mut response, at);
+        let value = self.shaped(&steps, at);
         let id = match json.get("id") {
             Some(id) => self.value_of_json(id, NOWHERE).tagged(Tag::ID),
             None => Value::undefined(NOWHERE),
         };
-        let method = self.shaped(&[], &mut response, at);
+        let method = self.shaped(&[], at);
         self.free.clear();
         self.free.insert(root, value);
         self.free.insert("\0id".into(), id);

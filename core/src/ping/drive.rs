@@ -311,10 +311,10 @@ impl<'a> Run<'a> {
             })
             .collect();
         self.unit = data.unit;
-        let made = self
-            .within_budget(30_000, |run| run.construct(class, args, data.node.span))
-            .ok()
-            .flatten()?;
+        self.driving += 1;
+        let made = self.within_budget(30_000, |run| run.construct(class, args, data.node.span));
+        self.driving -= 1;
+        let made = made.ok().flatten()?;
         let id = made.as_obj()?;
         self.mark_escaped(id);
         self.drive_methods(id);

@@ -184,15 +184,34 @@ impl<'a> Run<'a> {
     }
 
     /// A request that most servers answer.
-    pub fn try_listing(&mut self, entry: &Entry<'a>) -> Vec<Path> {
+    pub fn list_tools(&mut self, entry: &Entry<'a>) -> Vec<Path> {
+        self.ask(
+            entry,
+            &serde_json::json!({ "jsonrpc": "2.0", "id": 101, "method": "tools/list" }),
+        )
+    }
+
+    /// The request that asks for the revisions, as 2026-07-28 has it.
+    pub fn discover(&mut self, entry: &Entry<'a>) -> Vec<Path> {
+        let meta = serde_json::json!({
+            "io.modelcontextprotocol/protocolVersion": super::protocol::FIRST_WITHOUT_PING,
+        });
+        self.ask(
+            entry,
+            &serde_json::json!({
+                "jsonrpc": "2.0",
+                "id": 102,
+                "method": "server/discover",
+                "params": { "_meta": meta },
+            }),
+        )
+    }
+
+    /// Sends one request outside of a conversation.
+    fn ask(&mut self, entry: &Entry<'a>, request: &serde_json::Value) -> Vec<Path> {
         let mark = self.heap.mark();
         self.open_streams(entry);
-        let paths = self.explore(
-            entry,
-            &Message::new(
-                serde_json::json!({ "jsonrpc": "2.0", "id": 101, "method": "tools/list" }),
-            ),
-        );
+        let paths = self.explore(entry, &Message::new(request.clone()));
         self.heap.reset(&mark);
         self.forget_late_units();
         paths

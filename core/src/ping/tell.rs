@@ -182,7 +182,7 @@ pub fn report(
             missing.push(reason);
         }
     }
-    let summary = summary(verdict, &servers, &findings, &missing, handlers.len());
+    let summary = summary(verdict, &servers, &findings, &missing);
     Report {
         schema_version: SCHEMA_VERSION,
         pattern: Pattern::ping_support(),
@@ -275,7 +275,6 @@ fn summary(
     servers: &[Server],
     findings: &[Finding],
     missing: &[String],
-    handlers: usize,
 ) -> String {
     match verdict {
         Verdict::Skip if servers.is_empty() => {
@@ -336,7 +335,6 @@ fn summary(
                 .first()
                 .cloned()
                 .unwrap_or_else(|| "something that is not in the input".into());
-            let _ = handlers;
             format!(
                 "The input does not decide what the server answers to ping: it depends on {what}."
             )

@@ -5,10 +5,13 @@ use std::rc::Rc;
 use swc_common::Span;
 use swc_ecma_ast::{Class, ClassMember, Expr, PropName, Stmt};
 
-use crate::evaluate::{
-    heap::{ClassData, Kind, ObjId},
-    run::{R, Run},
-    value::Value,
+use crate::{
+    evaluate::{
+        heap::{ClassData, Kind, ObjId},
+        run::{R, Run},
+        value::Value,
+    },
+    syntax::contents,
 };
 
 /// A class of the SDK.
@@ -139,10 +142,7 @@ impl<'a> Run<'a> {
         at: Span,
     ) -> R<()> {
         let v2 = has_member(data.node, "_ondiscover")
-            || self
-                .program
-                .text_of(data.node.span)
-                .contains("server/discover");
+            || contents::has_string(data.node, "server/discover");
         let (module, name) = match shape {
             Shape::Server => (
                 if v2 {

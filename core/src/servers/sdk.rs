@@ -303,35 +303,47 @@ impl Run<'_> {
             false,
             at,
         );
-        let made = if self.is_callable(factory) {
+        let before = self.heap.len();
+        let outcome = if self.is_callable(factory) {
             let context = self.unknown(Step::Opaque("the factory's context"), at);
-            let made = self.within_budget(30_000, |run| {
-                run.call(factory, Value::undefined(at), vec![context], at)
-            })?;
-            match made {
-                Some(made) => self
-                    .within_budget(10_000, |run| run.wait_for(made, at))?
-                    .unwrap_or_else(|| Value::undefined(at)),
-                None => Value::undefined(at),
-            }
+            self.within_budget(30_000, |run| {
+                let made = run.call(factory, Value::undefined(at), vec![context], at)?;
+                run.wait_for(made, at)
+            })
         } else {
-            factory.clone()
+            Ok(Some(factory.clone()))
         };
-        if let Some(server) = self.inner_server(&made) {
-            self.connect(server, &transport, at)?;
-            if let Kind::Host(Host::Sdk(sdk)) = &mut self.heap.get_mut(server).kind {
-                sdk.modern_only = legacy.as_deref() == Some("reject");
-            }
-        } else if made.is_unknown() {
+        let made = match &outcome {
+            Ok(Some(made)) => made.clone(),
+            // It did not end; the server that it began to make is the one it gives.
+            _ => self
+                .server_since(before)
+                .map_or_else(|| Value::undefined(at), |id| Value::obj(id, at)),
+        };
+        let server = match self.inner_server(&made) {
+            Some(server) => Some(server),
             // The factory is elsewhere; the handler still answers ping.
-            let server =
-                self.new_server(2, false, "@modelcontextprotocol/server".into(), &[], at)?;
+            None if made.is_unknown() => {
+                Some(self.new_server(2, false, "@modelcontextprotocol/server".into(), &[], at)?)
+            }
+            None => None,
+        };
+        if let Some(server) = server {
             self.connect(server, &transport, at)?;
             if let Kind::Host(Host::Sdk(sdk)) = &mut self.heap.get_mut(server).kind {
                 sdk.modern_only = legacy.as_deref() == Some("reject");
             }
         }
+        outcome?;
         Ok(transport)
+    }
+
+    /// The server of the SDK that was made last, since the heap was of that length.
+    fn server_since(&self, before: usize) -> Option<ObjId> {
+        (before..self.heap.len())
+            .rev()
+            .map(|id| ObjId(id as u32))
+            .find(|id| matches!(self.heap.get(*id).kind, Kind::Host(Host::Sdk(_))))
     }
 
     fn transport(
@@ -390,7 +402,7 @@ impl Run<'_> {
             removed: None,
             name,
             modern_only: false,
-            escaped: false,
+            escaped: self.driving > 0,
             unseen: false,
             bundled: false,
         };

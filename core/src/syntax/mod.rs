@@ -3,6 +3,7 @@
 //! Every file gets a stretch of one byte-position space of its own, so a [`Span`] alone names file
 //! and place. Positions leave the crate only through [`positions`], as UTF-16 lines and columns.
 
+pub mod contents;
 pub mod depth;
 pub mod fences;
 pub mod fragment;
