@@ -13,6 +13,10 @@ use super::{
     value::{V, Value},
 };
 
+/// Bytes below which a function is taken for a bundler's loader (of webpack, of esbuild's
+/// `__commonJS`), where it calls itself.
+const LOADER: u32 = 400;
+
 impl<'a> Run<'a> {
     pub fn enter(&mut self, frame: Frame) -> R<()> {
         if self.frames.len() >= DEEPEST_CALL {
@@ -25,19 +29,51 @@ impl<'a> Run<'a> {
 
     /// Whether a call is better left unknown: the stack is spared, and while setting up a recursion
     /// over what is not known would go through all its branches again and again.
-    pub fn too_deep(&mut self, function: Span) -> bool {
+    pub fn too_deep(&mut self, function: Span, args: &[Value]) -> bool {
         const RECURSION: usize = 2;
-        let deep = self.frames.len() >= DEEPEST_CALL;
-        if deep && self.probing() {
-            self.paths.exhausted = true;
+        let deep = self.frames.len();
+        if self.probing() {
+            self.paths.exhausted |= deep >= DEEPEST_CALL;
+            return deep >= DEEPEST_CALL;
         }
-        deep || (!self.probing()
-            && self
+        // What a bundler loads its modules by: called within itself for each module, and let through
+        // where the module is put off.
+        let loader = function.hi.0 - function.lo.0 < LOADER && !args.iter().any(Value::is_unknown);
+        if loader {
+            return deep >= DEEPEST_CALL + 3;
+        }
+        deep >= DEEPEST_CALL
+            || self
                 .frames
                 .iter()
                 .filter(|frame| frame.function == function)
                 .count()
-                >= RECURSION)
+                >= RECURSION
+    }
+
+    /// Setting up: a call of known arguments that is nested too deep is made once there is room
+    /// again. The modules of a bundle load each other so, and hold on to objects that are filled
+    /// then.
+    fn postpone(&mut self, function: &Rc<Func<'a>>, this: Value, args: Vec<Value>, at: Span) {
+        const MOST: usize = 5_000;
+        let known = !self.probing()
+            && self.frames.len() >= DEEPEST_CALL
+            && self.postponed.len() < MOST
+            && !args.iter().any(Value::is_unknown);
+        if known {
+            self.postponed.push((Rc::clone(function), this, args, at));
+        }
+    }
+
+    fn make_up(&mut self) -> R<()> {
+        const ROOM: usize = DEEPEST_CALL / 3;
+        while self.frames.len() <= ROOM && !self.postponed.is_empty() {
+            let (function, this, args, at) = self.postponed.remove(0);
+            let _ = self.within_budget(self.step_limit.saturating_sub(self.steps) / 2, |run| {
+                run.call_function(&function, this, args, at)
+            })?;
+        }
+        Ok(())
     }
 
     pub fn leave(&mut self) {
@@ -233,7 +269,8 @@ impl<'a> Run<'a> {
         at: Span,
     ) -> R<Value> {
         let span = function.code.span();
-        if self.too_deep(span) {
+        if self.too_deep(span, &args) {
+            self.postpone(function, this, args, at);
             return Ok(self.unknown(Step::Limit("calls nested too deep to follow"), at));
         }
         self.enter(Frame {
@@ -251,6 +288,9 @@ impl<'a> Run<'a> {
         let result = self.invoke(function, this, args, at);
         self.unit = outer;
         self.leave();
+        if !self.postponed.is_empty() && !self.probing() {
+            self.make_up()?;
+        }
         result
     }
 
@@ -337,7 +377,10 @@ impl<'a> Run<'a> {
             self.hoist_vars(stmt, env);
         }
         self.hoist_lexical(stmts.iter(), env);
-        let last = match self.stmts(stmts, env)? {
+        let trying = std::mem::take(&mut self.trying);
+        let flow = self.stmts(stmts, env);
+        self.trying = trying;
+        let last = match flow? {
             Flow::Return(value) => Some(value),
             _ => None,
         };

@@ -134,6 +134,29 @@ impl Origin {
         }
     }
 
+    /// The outcome of a package's `validate`.
+    pub fn is_check_of_package(&self) -> bool {
+        let called = match (&self.step, &self.from) {
+            (Step::Await, Some(from)) => return from.is_check_of_package(),
+            (Step::Call, Some(from)) => &from.step,
+            _ => return false,
+        };
+        matches!(called, Step::Member(name) if matches!(&**name, "validate" | "validateAsync" | "check"))
+            && matches!(self.root().step, Step::Package(_))
+    }
+
+    /// Whether an argument was given at all.
+    pub fn is_optional_argument(&self) -> bool {
+        matches!(&self.step, Step::Member(name) if &**name == "@@nullish")
+            && matches!(
+                self.from.as_deref(),
+                Some(Self {
+                    step: Step::Argument { .. },
+                    ..
+                })
+            )
+    }
+
     /// Steps from the root on.
     pub fn steps(&self) -> Vec<&Step> {
         let mut steps: Vec<_> = std::iter::successors(Some(self), |origin| origin.from.as_deref())

@@ -78,29 +78,54 @@ impl Paths {
 }
 
 /// Lists of choices still to be tried, nearest to the first path first.
+///
+/// Where a flipped choice is followed by the very choices that the path before it met, what it
+/// decides is likely to be of no weight (a header for CORS, a log level), and its own flips double
+/// those of that path: they wait until all others are tried.
 #[derive(Debug, Default)]
 pub struct Agenda {
-    queue: VecDeque<Vec<u8>>,
+    next: VecDeque<Plan>,
+    doubles: VecDeque<Plan>,
+}
+
+/// A path to try.
+#[derive(Debug, Default)]
+pub struct Plan {
+    pub given: Vec<u8>,
+    /// Places of the choices that the path it parts from met from there on.
+    met_before: Rc<[Span]>,
 }
 
 impl Agenda {
     pub fn first() -> Self {
         Self {
-            queue: VecDeque::from([Vec::new()]),
+            next: VecDeque::from([Plan::default()]),
+            doubles: VecDeque::new(),
         }
     }
 
-    pub fn next(&mut self) -> Option<Vec<u8>> {
-        self.queue.pop_front()
+    pub fn next(&mut self) -> Option<Plan> {
+        self.next.pop_front().or_else(|| self.doubles.pop_front())
     }
 
     /// Plans the flips of the choices that a run made beyond those it was given.
-    pub fn plan(&mut self, given: usize, made: &[Choice]) {
-        for (index, choice) in made.iter().enumerate().skip(given) {
+    pub fn plan(&mut self, tried: &Plan, made: &[Choice]) {
+        let places: Rc<[Span]> = made.iter().map(|choice| choice.at).collect();
+        let beyond = places.get(tried.given.len()..).unwrap_or_default();
+        let double = !beyond.is_empty() && *beyond == *tried.met_before;
+        let plans = if double {
+            &mut self.doubles
+        } else {
+            &mut self.next
+        };
+        for (index, choice) in made.iter().enumerate().skip(tried.given.len()) {
             for other in 1..choice.options {
-                let mut next: Vec<u8> = made[..index].iter().map(|choice| choice.taken).collect();
-                next.push(other);
-                self.queue.push_back(next);
+                let mut given: Vec<u8> = made[..index].iter().map(|choice| choice.taken).collect();
+                given.push(other);
+                plans.push_back(Plan {
+                    given,
+                    met_before: places[index + 1..].into(),
+                });
             }
         }
     }

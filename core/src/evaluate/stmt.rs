@@ -44,12 +44,37 @@ impl<'a> Run<'a> {
 
     pub fn stmts(&mut self, stmts: &'a [Stmt], env: EnvId) -> R<Flow> {
         for stmt in stmts {
-            match self.stmt(stmt, env)? {
+            let flow = match stmt {
+                Stmt::Expr(_) | Stmt::Decl(Decl::Var(_)) if !self.probing() => {
+                    self.contained_stmt(stmt, env)?
+                }
+                _ => self.stmt(stmt, env)?,
+            };
+            match flow {
                 Flow::Normal => {}
                 flow => return Ok(flow),
             }
         }
         Ok(Flow::Normal)
+    }
+
+    /// Setting up: what this audit takes to throw or to run long may well work, and then what
+    /// stands behind it is reached. So each statement has a share of the steps, and is passed over
+    /// where it fails.
+    fn contained_stmt(&mut self, stmt: &'a Stmt, env: EnvId) -> R<Flow> {
+        const LEAST: u64 = 2_000;
+        let share = (self.step_limit.saturating_sub(self.steps) / 2).max(LEAST);
+        let from = self.steps;
+        let flow = self.within_budget(share, |run| match run.stmt(stmt, env) {
+            Err(end @ (Abrupt::Hang | Abrupt::Leave)) => Ok(Err(end)),
+            // The code says itself what is done then.
+            Err(Abrupt::Throw(error)) if run.trying > 0 => Ok(Err(Abrupt::Throw(error))),
+            other => other.map(Ok),
+        })?;
+        flow.unwrap_or_else(|| {
+            self.cut_short |= self.steps >= self.step_limit.min(from + share);
+            Ok(Flow::Normal)
+        })
     }
 
     pub fn stmt(&mut self, stmt: &'a Stmt, env: EnvId) -> R<Flow> {
@@ -464,7 +489,10 @@ impl<'a> Run<'a> {
     }
 
     fn try_stmt(&mut self, stmt: &'a TryStmt, env: EnvId) -> R<Flow> {
+        let caught = u32::from(stmt.handler.is_some());
+        self.trying += caught;
         let mut result = self.block(&stmt.block.stmts, env);
+        self.trying -= caught;
         if let Err(Abrupt::Throw(error)) = &result
             && let Some(handler) = &stmt.handler
         {

@@ -147,6 +147,13 @@ impl<'a> Run<'a> {
         }) {
             found.retain(|server| !(server.guessed && server.verdict == Verdict::Inconclusive));
         }
+        // So does one that connects whatever server it is given.
+        if found
+            .iter()
+            .any(|server| !server.unseen && server.kind == ServerKind::Sdk)
+        {
+            found.retain(|server| !server.unseen || server.verdict == Verdict::Fail);
+        }
         found
     }
 
@@ -479,13 +486,15 @@ impl<'a> Run<'a> {
         Some(self.heap.get(id).at)
     }
 
-    /// Whether code that was not reached while setting up connects something: it may be the server.
+    /// Whether code that was not reached while setting up connects something, or may: it may be the
+    /// server.
     fn connects_out_of_reach(&self) -> bool {
-        self.program.units.iter().any(|unit| {
-            contents::calls(&unit.items, "connect")
-                .iter()
-                .any(|call| !self.connects.contains(call))
-        })
+        self.cut_short
+            || self.program.units.iter().any(|unit| {
+                contents::calls(&unit.items, "connect")
+                    .iter()
+                    .any(|call| !self.connects.contains(call))
+            })
     }
 
     fn blank(&self, entry: &Entry<'a>) -> Found {
@@ -519,6 +528,14 @@ impl<'a> Run<'a> {
             let (why, source) = match &one.outcome {
                 Outcome::Good => continue,
                 Outcome::Bad(_) if good.is_empty() => continue,
+                // What the code itself tests for being left out, the caller may leave out.
+                _ if good.iter().any(|good| {
+                    parting(paths, index, &[*good])
+                        .is_some_and(|choice| choice.origin.is_optional_argument())
+                }) =>
+                {
+                    continue;
+                }
                 // Some path is right: who decides between them?
                 Outcome::Bad(_) => {
                     // A refusal that does not look at the method is a gate, not a missing handler.

@@ -264,7 +264,17 @@ impl<'a> Run<'a> {
                 self.named_argument(call, index, name.as_deref(), steps.is_empty(), place)
             })
             .collect();
-        args[usize::from(index)] = self.shaped(&steps, at);
+        // `for await (const chunk of req)` beside a response: node's own request is a stream.
+        let answers = names
+            .get(usize::from(index) + 1)
+            .and_then(Option::as_ref)
+            .is_some_and(|name| matches!(&**name, "res" | "response" | "reply" | "resp"));
+        args[usize::from(index)] = match &steps[..] {
+            [Step::Element, ..] | [Step::Await, Step::Element, ..] if answers => {
+                self.http_request("POST", None, false, NOWHERE)
+            }
+            _ => self.shaped(&steps, at),
+        };
         let is_request = matches!(
             args[usize::from(index)]
                 .as_obj()
@@ -432,7 +442,13 @@ impl<'a> Run<'a> {
             [Step::Parsed, ..] => self.message_text(""),
             [Step::Element, rest @ ..] => {
                 let inner = self.shaped(rest, at);
-                self.array(vec![inner], NOWHERE)
+                let list = self.array(vec![inner], NOWHERE);
+                if let Some(id) = list.as_obj() {
+                    // A stream has more than its elements.
+                    self.heap.get_mut(id).open =
+                        Some(Origin::new(Step::Opaque("the caller's object"), at));
+                }
+                list
             }
             [Step::Member(_)] => self.message_value(NOWHERE),
             [Step::Member(_), Step::Member(last)] if &**last == "@@length" => {

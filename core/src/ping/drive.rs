@@ -104,7 +104,10 @@ impl<'a> Run<'a> {
         let interest = self.interest.clone();
         let total: usize = self.program.files.iter().map(|file| file.text.len()).sum();
         self.step_limit = self.steps + budget(total);
-        for unit in 0..self.program.units.len() {
+        // What is left of the budget after the files that talk of MCP goes to the others.
+        let mut units: Vec<usize> = (0..self.program.units.len()).collect();
+        units.sort_by_key(|unit| !interest.within(self.program.units[*unit].span));
+        for unit in units {
             for value in self.exported_values(unit) {
                 self.unit = unit;
                 self.drive_value(&value, &interest);
@@ -178,7 +181,7 @@ impl<'a> Run<'a> {
             }
             Kind::Class(data) => {
                 let data = Rc::clone(data);
-                if interest.within(data.node.span)
+                if self.near_interest(data.node.span)
                     && !self.instances.contains_key(&data.node.span.lo.0)
                 {
                     self.instantiate(value, &data);

@@ -111,13 +111,12 @@ impl<'a> Run<'a> {
     fn explore(&mut self, entry: &Entry<'a>, message: &Message) -> Vec<Path> {
         let mut agenda = Agenda::first();
         let mut paths = Vec::new();
-        while let Some(given) = agenda.next() {
+        while let Some(plan) = agenda.next() {
             let mark = self.heap.mark();
-            let length = given.len();
-            let path = self.one_path(entry, message, given);
+            let path = self.one_path(entry, message, plan.given.clone());
             self.heap.reset(&mark);
             self.forget_late_units();
-            agenda.plan(length, &path.choices);
+            agenda.plan(&plan, &path.choices);
             paths.push(path);
             if paths.len() >= MOST_PATHS {
                 break;
@@ -135,7 +134,8 @@ impl<'a> Run<'a> {
     /// Sends a message for good, on the path where most was answered.
     fn advance(&mut self, entry: &Entry<'a>, message: &Message) -> Vec<Path> {
         let paths = self.explore(entry, message);
-        let best = paths.iter().max_by_key(|path| {
+        // Of equals the one with the fewest conditions supposed to hold, which is tried first.
+        let best = paths.iter().rev().max_by_key(|path| {
             let refused = path.trace.sent.iter().any(super::envelope::is_error);
             (
                 i32::from(!path.trace.sent.is_empty() && !refused),
@@ -194,7 +194,7 @@ impl<'a> Run<'a> {
     /// The request that asks for the revisions, as 2026-07-28 has it.
     pub fn discover(&mut self, entry: &Entry<'a>) -> Vec<Path> {
         let meta = serde_json::json!({
-            "io.modelcontextprotocol/protocolVersion": super::protocol::FIRST_WITHOUT_PING,
+            super::protocol::REVISION_KEY: super::protocol::FIRST_WITHOUT_PING,
         });
         self.ask(
             entry,

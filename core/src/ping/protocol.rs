@@ -31,6 +31,9 @@ const METHODS: [&str; 24] = [
 /// Revision 2026-07-28 and later have no ping (SEP-2575).
 pub const FIRST_WITHOUT_PING: &str = "2026-07-28";
 
+/// The member of `params._meta` in which a request of 2026-07-28 and later names its revision.
+pub const REVISION_KEY: &str = "io.modelcontextprotocol/protocolVersion";
+
 /// Revisions with ping, newest first.
 pub const WITH_PING: [&str; 4] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
 

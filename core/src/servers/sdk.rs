@@ -15,12 +15,13 @@ use crate::{
     evaluate::{
         heap::{Kind, ObjId, Prop},
         host::{Host, Schema, Sdk, Transport},
-        origin::{Origin, Step},
+        origin::{Origin, Source, Step},
         run::{Abrupt, R, Run},
         text::{Json, Node, Piece, Text},
         trace::{Channel, Payload},
         value::{Extern, Tag, V, Value},
     },
+    ping::protocol,
     servers::entries::EntryKind,
     syntax::NOWHERE,
 };
@@ -229,6 +230,27 @@ impl Run<'_> {
                 app
             }
             _ => match path.path.last().map(|name| &**name) {
+                // @modelcontextprotocol/server 2.0: whether a request is of a revision before
+                // 2026-07-28, which carries its own in `_meta`.
+                Some("isLegacyRequest") if self.probing() => {
+                    let modern = self.message.as_ref().is_some_and(|message| {
+                        message.json["params"]["_meta"]
+                            .get(protocol::REVISION_KEY)
+                            .is_some()
+                    });
+                    self.resolved(Value::bool(!modern, at), at)?
+                }
+                // A response to what is refused or asks for metadata; nothing for a ping.
+                Some(
+                    "hostHeaderValidationResponse"
+                    | "originValidationResponse"
+                    | "oauthMetadataResponse",
+                ) => Value::undefined(at),
+                // @modelcontextprotocol/node 2.0: node's request as the Fetch standard's.
+                Some("toWebRequest") if self.probing() => {
+                    let request = self.web_request(None, at);
+                    self.resolved(request, at)?
+                }
                 Some(name)
                     if name.starts_with("is")
                         && (name.ends_with("Request") || name.contains("JSONRPC")) =>
@@ -246,7 +268,11 @@ impl Run<'_> {
                     if !self.probing() {
                         self.escape_all(args, at)?;
                     }
-                    self.opaque("what the SDK gives", at)
+                    let package = Origin::new(Step::Package(path.package().into()), at);
+                    let function = path.path.iter().fold(package, |origin, name| {
+                        origin.then(Step::Member(name.clone()), at)
+                    });
+                    self.derived(&function, Step::Call, at)
                 }
                 None => return Ok(None),
             },
@@ -322,10 +348,14 @@ impl Run<'_> {
         };
         let server = match self.inner_server(&made) {
             Some(server) => Some(server),
-            // The factory is elsewhere; the handler still answers ping.
-            None if made.is_unknown() => {
-                Some(self.new_server(2, false, "@modelcontextprotocol/server".into(), &[], at)?)
-            }
+            None if made.is_unknown() => Some(match self.server_since(before) {
+                Some(server) => server,
+                // The factory is elsewhere; the handler still answers ping.
+                None => {
+                    let library = "@modelcontextprotocol/server".into();
+                    self.new_server(2, false, library, &[], at)?
+                }
+            }),
             None => None,
         };
         if let Some(server) = server {
@@ -1295,7 +1325,14 @@ impl Run<'_> {
             "removeRequestHandler" => first.as_str().is_some_and(|method| &*method == "ping"),
             _ => false,
         };
-        if !about_ping {
+        // Only the SDK's own servers take its transports. Who gives the code a server to connect
+        // has made it; one from a module that is missing may be changed there.
+        let connects = &**name == "connect"
+            && origin.source() == Source::Caller
+            && first
+                .as_obj()
+                .is_some_and(|id| matches!(&self.heap.get(id).kind, Kind::Host(Host::Transport(transport)) if !transport.client));
+        if !about_ping && !connects {
             return Ok(None);
         }
         let key = Atom::from(format!("\0server {}", origin.words()));

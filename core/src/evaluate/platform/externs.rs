@@ -884,6 +884,7 @@ impl<'a> Run<'a> {
                 return Ok(true);
             }
             ("zod" | "zod/v4" | "zod/v3", _) => Host::Schema(Schema::Other),
+            ("async_hooks", "AsyncLocalStorage") => Host::Storage(Value::undefined(at)),
             _ => return self.init_sdk(path, id, args, at),
         };
         self.heap.get_mut(id).kind = Kind::Host(kind);

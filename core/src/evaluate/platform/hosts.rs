@@ -178,7 +178,11 @@ impl Run<'_> {
                 ))
                 .filter(|_| is_emitter_method(name)),
             },
-            Host::App(_) | Host::Headers(_) | Host::Rpc(_) | Host::Next { .. } => Some(Value::new(
+            Host::App(_)
+            | Host::Headers(_)
+            | Host::Rpc(_)
+            | Host::Next { .. }
+            | Host::Storage(_) => Some(Value::new(
                 V::Method(Rc::new((object.clone(), name.clone()))),
                 at,
             )),
@@ -358,6 +362,10 @@ impl Run<'_> {
             }
             Host::Rpc(_) => self.rpc_method(id, object, name, args, at),
             Host::Schema(_) => self.schema_method(id, object, name, &args, at).map(Some),
+            Host::Storage(held) => {
+                let held = held.clone();
+                self.storage_method(id, held, name, args, at).map(Some)
+            }
             Host::Source(source) => {
                 // Listening to a request's body or to standard input through it.
                 if let (Source::Body(request), "on" | "once") = (source, &**name) {
@@ -367,6 +375,41 @@ impl Run<'_> {
                 Ok(Some(object.clone()))
             }
         }
+    }
+
+    /// A method of `AsyncLocalStorage` (Node 20, `async_hooks`). One message is followed at a time, so
+    /// what a run holds is held until the next, as long as the run has not ended.
+    fn storage_method(
+        &mut self,
+        id: ObjId,
+        held: Value,
+        name: &Atom,
+        args: Vec<Value>,
+        at: Span,
+    ) -> R<Value> {
+        let mut args = args.into_iter();
+        let inside = match &**name {
+            // What is called while setting up may run inside of a run later.
+            "getStore" if held.is_undefined() && !self.probing() => {
+                return Ok(self.unknown(Step::Runtime("what a run holds"), at));
+            }
+            "getStore" => return Ok(held),
+            "run" | "enterWith" => args.next().unwrap_or_else(|| Value::undefined(at)),
+            "exit" | "disable" => Value::undefined(at),
+            _ => return Ok(self.opaque("a storage's method", at)),
+        };
+        self.heap.get_mut(id).kind = Kind::Host(Host::Storage(inside));
+        let Some(callback) = args.next() else {
+            return Ok(Value::undefined(at));
+        };
+        let result = self.call(&callback, Value::undefined(at), args.collect(), at)?;
+        if !matches!(
+            self.promise_state(&result),
+            Some(crate::evaluate::heap::Promise::Pending(_))
+        ) {
+            self.heap.get_mut(id).kind = Kind::Host(Host::Storage(held));
+        }
+        Ok(result)
     }
 
     pub fn opaque(&self, what: &'static str, at: Span) -> Value {
