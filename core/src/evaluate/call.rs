@@ -123,7 +123,7 @@ impl<'a> Run<'a> {
             }
             V::Method(method) => {
                 let (receiver, name) = (**method).clone();
-                self.call_method(&receiver, &name, args, at)
+                self.call_own(&receiver, &name, args, at)
             }
             V::Unknown(origin) => {
                 let origin = Rc::clone(origin);
@@ -157,6 +157,27 @@ impl<'a> Run<'a> {
                 self.throw("TypeError", what, at)
             }
         }
+    }
+
+    /// A method that the object has by its kind, whatever the code has put in front of it: `super.m`,
+    /// or one that was taken before it was replaced.
+    fn call_own(&mut self, receiver: &Value, name: &Atom, args: Vec<Value>, at: Span) -> R<Value> {
+        if self.depth >= super::run::DEEPEST_EVAL {
+            return Ok(self.unknown(Step::Limit("calls nested too deep to follow"), at));
+        }
+        self.depth += 1;
+        let result = match receiver.as_obj() {
+            Some(id) if matches!(self.heap.get(id).kind, Kind::Host(_)) => {
+                match self.host_call_kept(id, receiver, name, args, at) {
+                    Ok(Ok(value)) => Ok(value),
+                    Ok(Err(args)) => self.call_method(receiver, name, args, at),
+                    Err(abrupt) => Err(abrupt),
+                }
+            }
+            _ => self.call_method(receiver, name, args, at),
+        };
+        self.depth -= 1;
+        result
     }
 
     /// `object.name(args)`.

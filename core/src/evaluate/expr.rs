@@ -376,9 +376,7 @@ impl<'a> Run<'a> {
         match take_right {
             Some(true) => {
                 self.decided(right.span(), 1);
-                let hit = op == BinaryOp::LogicalAnd && self.trace.hits > 0;
                 let value = self.eval(right, env)?;
-                let _ = hit;
                 let switch = Tag::switch(left.tag.switch);
                 Ok(value.tagged(switch))
             }

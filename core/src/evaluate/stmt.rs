@@ -941,4 +941,21 @@ impl<'a> Run<'a> {
             _ => None,
         }
     }
+
+    /// Names of all own members, methods of a class too.
+    pub fn own_names(&self, value: &Value, at: Span) -> Option<Vec<Atom>> {
+        let Some(id) = value.as_obj() else {
+            return self.keys_of(value, at);
+        };
+        let obj = self.heap.get(id);
+        if obj.open.is_some() || !matches!(obj.kind, Kind::Plain | Kind::Class(_) | Kind::Error) {
+            return self.keys_of(value, at);
+        }
+        let names = obj
+            .props
+            .iter()
+            .map(|(name, _)| name)
+            .filter(|name| !name.starts_with('#') && !name.starts_with("@@"));
+        Some(names.cloned().collect())
+    }
 }

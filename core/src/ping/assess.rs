@@ -15,7 +15,7 @@ use crate::{
         host::Host,
         origin::{Source, Step},
         run::Run,
-        text::Json,
+        text::{Json, Node},
         trace::{Channel, Event},
     },
     report::{HandledBy, Level, ServerKind, Verdict},
@@ -1253,16 +1253,23 @@ fn has_result(path: &Path) -> bool {
         })
 }
 
+/// Whether a revision goes out, within an envelope of whatever form.
 fn greeted(path: &Path) -> bool {
+    fn within(node: &Node, depth: u32) -> bool {
+        const DEEPEST: u32 = 4;
+        let in_one = |node: &Node| {
+            node.member("protocolVersion").is_some() || depth < DEEPEST && within(node, depth + 1)
+        };
+        match &node.json {
+            Json::Object { members, .. } => members.iter().any(|(_, node)| in_one(node)),
+            Json::Array(items) => items.iter().any(in_one),
+            _ => false,
+        }
+    }
     super::envelope::outgoing(&path.trace)
         .replies
         .iter()
-        .any(|reply| {
-            reply
-                .node
-                .member("result")
-                .is_some_and(|result| result.member("protocolVersion").is_some())
-        })
+        .any(|reply| within(&reply.node, 0))
 }
 
 /// `initialize` is answered in another protocol's way.

@@ -195,6 +195,11 @@ impl Run<'_> {
                 Value::num(-32600.0, at)
             }
             "ErrorCode.ParseError" => Value::num(-32700.0, at),
+            // As zod 3 and zod 4 show the method that a schema stands for.
+            "PingRequestSchema.shape.method.value"
+            | "PingRequestSchema.shape.method._def.value"
+            | "PingRequestSchema.shape.method.def.values.0"
+            | "PingRequestSchema.shape.method._zod.def.values.0" => Value::str("ping", at),
             "LATEST_PROTOCOL_VERSION" => Value::str("2025-11-25", at),
             "JSONRPC_VERSION" => Value::str("2.0", at),
             _ => return None,
@@ -714,7 +719,7 @@ impl Run<'_> {
         let Kind::Host(Host::Sdk(sdk)) = &self.heap.get(id).kind else {
             return Ok(None);
         };
-        let (high_level, major) = (sdk.high_level, sdk.major);
+        let (high_level, major, connected) = (sdk.high_level, sdk.major, sdk.connected.is_some());
         Ok(Some(match &**name {
             BUILT_IN => Value::obj(self.plain(NOWHERE), NOWHERE),
             "connect" => {
@@ -751,11 +756,18 @@ impl Run<'_> {
                     .and_then(|name| self.handler_of(id, &name))
                     .is_some();
                 if is_set {
-                    return self.throw(
-                        "Error",
-                        "A request handler for ping already exists, which would be overridden",
-                        at,
-                    );
+                    // Protocol.assertCanSetRequestHandler of @modelcontextprotocol/sdk 1.
+                    let message =
+                        "A request handler for ping already exists, which would be overridden";
+                    if !self.probing() {
+                        self.bad_registrations.push(BadRegistration {
+                            server: Some(id),
+                            at,
+                            message: message.into(),
+                            caught: false,
+                        });
+                    }
+                    return self.throw("Error", message, at);
                 }
                 Value::undefined(at)
             }
@@ -772,17 +784,10 @@ impl Run<'_> {
                 self.sdk_request(id, &first, at)?;
                 Value::undefined(at)
             }
-            "close" => {
-                if !self.probing()
-                    && let Some(inner) = self.inner_server(object)
-                    && let Kind::Host(Host::Sdk(sdk)) = &self.heap.get(inner).kind
-                {
-                    // Closing belongs to shutting down; setting up may run that code too early.
-                    let _ = sdk;
-                }
-                self.resolved(Value::undefined(at), at)?
-            }
+            // Closing belongs to shutting down; setting up may run that code too early.
+            "close" => self.resolved(Value::undefined(at), at)?,
             "setRequestHandler" | "removeRequestHandler" | "_onrequest" => return Ok(None),
+            "isConnected" => Value::bool(connected, at),
             name if SERVER_METHODS.contains(&name) => {
                 // Tools, prompts and resources do not touch ping.
                 self.opaque("what the SDK gives", at)
@@ -837,7 +842,10 @@ impl Run<'_> {
             }
             let Some(id) = id else { continue };
             let prior = match self.heap.lookup(id, "onmessage") {
-                Some((Prop::Value(value) | Prop::Hidden(value), _)) if !value.is_nullish() => {
+                // Connecting again replaces the server's own.
+                Some((Prop::Value(value) | Prop::Hidden(value), _))
+                    if !value.is_nullish() && !is_own_onmessage(value, server) =>
+                {
                     Some(value.clone())
                 }
                 _ => None,
@@ -1371,4 +1379,10 @@ impl Run<'_> {
             _ => None,
         }
     }
+}
+
+/// Whether `value` is what connecting `server` made a transport's `onmessage`.
+fn is_own_onmessage(value: &Value, server: ObjId) -> bool {
+    matches!(&value.v, V::Method(method)
+        if &*method.1 == "@@onmessage" && method.0.as_obj() == Some(server))
 }

@@ -863,11 +863,26 @@ impl Run<'_> {
                 let request = context.request.clone();
                 self.member(&request, &name, at)?
             }
-            ("env" | "var" | "state" | "executionCtx" | "event" | "store", _) => {
+            // What middlewares hand on: koa's `ctx.state`, hono's `c.var`.
+            ("state", Flavor::Koa) | ("var", Flavor::Hono) => self.handed_on(object, at),
+            ("env" | "executionCtx" | "event" | "store", _) => {
                 self.opaque("the context's surroundings", at)
             }
             _ => Value::new(V::Method(Rc::new((object.clone(), name.clone()))), at),
         })
+    }
+
+    /// The object for variables of a context, made when it is first asked for.
+    fn handed_on(&mut self, context: &Value, at: Span) -> Value {
+        let Some(id) = context.as_obj() else {
+            return Value::undefined(at);
+        };
+        if let Some(state) = self.own_value(id, "@@state") {
+            return state;
+        }
+        let state = Value::obj(self.plain(at), at);
+        self.heap.set(id, "@@state", state.clone());
+        state
     }
 
     pub fn set_context_member(
@@ -1028,17 +1043,16 @@ impl Run<'_> {
                 Value::undefined(at)
             }
             "set" => {
-                if let (Some(id), Some(key)) = (object.as_obj(), first.as_str()) {
-                    self.heap.set(id, &format!("@@var {key}"), second);
+                let state = self.handed_on(object, at);
+                if let (Some(id), Some(key)) = (state.as_obj(), first.as_str()) {
+                    self.heap.set(id, &key, second);
                 }
                 Value::undefined(at)
             }
             "get" => {
                 let key = first.as_str().unwrap_or_default();
-                match object
-                    .as_obj()
-                    .and_then(|id| self.own_value(id, &format!("@@var {key}")))
-                {
+                let state = self.handed_on(object, at);
+                match state.as_obj().and_then(|id| self.own_value(id, &key)) {
                     Some(value) => value,
                     None if &*key == "parsedBody" => {
                         let request = context.request.clone();

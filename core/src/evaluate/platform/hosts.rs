@@ -244,6 +244,21 @@ impl Run<'_> {
         args: Vec<Value>,
         at: Span,
     ) -> R<Option<Value>> {
+        // Setting up: looking for one of several values finds one of several things.
+        if !self.probing()
+            && matches!(&**name, "includes" | "indexOf" | "has" | "get")
+            && let Some(V::Alt(values)) = args.first().map(|first| &first.v)
+            && matches!(
+                self.heap.get(id).kind,
+                Kind::Array(_) | Kind::Map(_) | Kind::Set(_)
+            )
+        {
+            let mut found = Vec::new();
+            for value in Rc::clone(values).iter() {
+                found.extend(self.host_call(id, object, name, vec![value.clone()], at)?);
+            }
+            return Ok(Some(self.either(found, at)));
+        }
         let result = match &self.heap.get(id).kind {
             Kind::Array(_) => {
                 let result = self.array_method(id, object, name, args, at)?;
