@@ -57,6 +57,12 @@ impl Run<'_> {
 
     pub fn string_member(&mut self, object: &Value, name: &Atom, at: Span) -> R<Value> {
         if let Some(s) = object.as_str() {
+            // Symbols are their names here, marked.
+            if &**name == "description"
+                && let Some(name) = s.strip_prefix("@@")
+            {
+                return Ok(Value::str(name, at));
+            }
             if &**name == "length" {
                 return Ok(Value::num(s.encode_utf16().count() as f64, at));
             }

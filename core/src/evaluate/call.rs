@@ -451,7 +451,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn is_input_function(&self, value: &Value) -> bool {
+    pub fn is_input_function(&self, value: &Value) -> bool {
         match &value.v {
             V::Obj(id) => match &self.heap.get(*id).kind {
                 Kind::Function(_) => true,

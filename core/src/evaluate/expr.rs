@@ -126,6 +126,9 @@ impl<'a> Run<'a> {
             }
             Expr::TaggedTpl(tagged) => {
                 let tag = self.eval(&tagged.tag, env)?;
+                if self.is_input_function(&tag) {
+                    return self.tagged_template(&tag, &tagged.tpl, env, tagged.span);
+                }
                 let text = self.template(&tagged.tpl, env)?;
                 if tag
                     .as_extern()
@@ -594,6 +597,28 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
+    /// A tag of the input's own gets the texts, as they are and raw, and the values.
+    fn tagged_template(&mut self, tag: &Value, tpl: &'a Tpl, env: EnvId, at: Span) -> R<Value> {
+        let (mut cooked, mut raw) = (Vec::new(), Vec::new());
+        for quasi in &tpl.quasis {
+            cooked.push(match &quasi.cooked {
+                Some(text) => Value::new(V::Str(text.to_atom_lossy().into_owned()), quasi.span),
+                None => Value::undefined(quasi.span),
+            });
+            raw.push(Value::new(V::Str(quasi.raw.clone()), quasi.span));
+        }
+        let texts = self.array(cooked, at);
+        let raw = self.array(raw, at);
+        if let Some(id) = texts.as_obj() {
+            self.heap.put(id, &"raw".into(), Prop::Hidden(raw));
+        }
+        let mut args = vec![texts];
+        for expr in &tpl.exprs {
+            args.push(self.eval(expr, env)?);
+        }
+        self.call(tag, Value::undefined(at), args, at)
+    }
+
     fn template(&mut self, tpl: &'a Tpl, env: EnvId) -> R<Value> {
         let mut text = Text::default();
         let mut tag = Tag::NONE;
@@ -969,6 +994,7 @@ impl<'a> Run<'a> {
             V::Null => "object",
             V::Bool(_) => "boolean",
             V::Num(_) => "number",
+            V::Str(name) if name.starts_with("@@") => "symbol",
             V::Str(_) | V::Text(_) => "string",
             V::Method(_) => "function",
             V::Obj(id) => match self.heap.get(*id).kind {

@@ -365,7 +365,7 @@ impl Run<'_> {
             || match &self.heap.get(id).kind {
                 Kind::Array(items) => name.parse::<usize>().is_ok_and(|index| index < items.len()),
                 Kind::Host(super::host::Host::Namespace(unit)) => {
-                    self.units[*unit].exports.contains_key(&name)
+                    self.exported_names(*unit, 0).contains(&name)
                 }
                 _ => false,
             };

@@ -134,6 +134,20 @@ impl Origin {
         }
     }
 
+    /// Whether it is a number or text for sure, whatever it is.
+    pub fn is_scalar(&self) -> bool {
+        matches!(
+            self.step,
+            Step::Runtime(
+                "a value of the moment"
+                    | "a computed number"
+                    | "a random value"
+                    | "a session id"
+                    | "a stack trace"
+            )
+        )
+    }
+
     /// The outcome of a package's `validate`.
     pub fn is_check_of_package(&self) -> bool {
         let called = match (&self.step, &self.from) {

@@ -122,6 +122,7 @@ pub struct Run<'a> {
     pub driven: Vec<Driven>,
     /// While setting up, a bound ended a statement before its end.
     pub cut_short: bool,
+    pub intervals: Vec<super::tasks::Interval>,
     /// Calls that wait until the stack has room.
     pub postponed: Vec<Postponed<'a>>,
     /// How many `try` statements with a `catch` the function under way is in.
@@ -207,6 +208,7 @@ impl<'a> Run<'a> {
             dispatches: Vec::new(),
             driven: Vec::new(),
             cut_short: false,
+            intervals: Vec::new(),
             postponed: Vec::new(),
             trying: 0,
             driving: 0,

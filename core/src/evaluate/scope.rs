@@ -391,6 +391,24 @@ impl<'a> Run<'a> {
         Ok(value.clone())
     }
 
+    /// Names that a unit exports, sorted, those of `export *` too.
+    pub fn exported_names(&self, unit: usize, depth: u32) -> Vec<Atom> {
+        const DEEPEST: u32 = 24;
+        let state = &self.units[unit];
+        let mut names: Vec<Atom> = state.exports.keys().cloned().collect();
+        for star in &state.stars {
+            if let Target::Unit(other) = star
+                && depth < DEEPEST
+            {
+                let more = self.exported_names(*other, depth + 1);
+                names.extend(more.into_iter().filter(|name| &**name != "default"));
+            }
+        }
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+
     /// The value that a unit exports under `name`.
     pub fn exported(&mut self, unit: usize, name: &Atom, at: Span, depth: u32) -> R<Value> {
         // Re-exports in a circle export nothing.

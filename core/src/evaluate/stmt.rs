@@ -921,14 +921,9 @@ impl<'a> Run<'a> {
                     );
                 }
                 if let Kind::Host(Host::Namespace(unit)) = obj.kind {
-                    return Some(
-                        self.units[unit]
-                            .exports
-                            .keys()
-                            .filter(|name| &***name != "default")
-                            .cloned()
-                            .collect(),
-                    );
+                    let mut names = self.exported_names(unit, 0);
+                    names.retain(|name| &**name != "default");
+                    return Some(names);
                 }
                 let keys = obj.props.iter().filter(|(key, prop)| {
                     !matches!(prop, Prop::Hidden(_))

@@ -331,7 +331,7 @@ impl<'a> Run<'a> {
         let mut found = self.conclude(entry, &session, judged_one, together);
         found.name = greets.and_then(|greeting| greeting.name);
         found.guessed |= !mcp;
-        if self.is_stateless_only(entry, &session) {
+        if self.is_stateless_only(entry, &session) || self.leads_to_modern_only(&session) {
             skip(&mut found, entry.at);
         }
         Some(found)
@@ -538,11 +538,16 @@ impl<'a> Run<'a> {
                 }
                 // Some path is right: who decides between them?
                 Outcome::Bad(_) => {
-                    // A refusal that does not look at the method is a gate, not a missing handler.
-                    if !judge::asks_for_method(&paths[index]) {
+                    let choice = parting(paths, index, &good);
+                    let missing = choice.is_some_and(|choice| {
+                        matches!(choice.origin.root().step, Step::MissingFile(_))
+                    });
+                    // A refusal that does not look at the method is a gate, not a missing handler;
+                    // what a file that is not there looks at, nobody knows.
+                    if !missing && !judge::asks_for_method(&paths[index]) {
                         continue;
                     }
-                    match parting(paths, index, &good) {
+                    match choice {
                         Some(choice) => (choice.origin.words(), choice.source()),
                         None => continue,
                     }
@@ -981,6 +986,18 @@ impl<'a> Run<'a> {
             });
         }
         exchange
+    }
+
+    /// Whether the ping reaches a server of the SDK that speaks 2026-07-28 only.
+    fn leads_to_modern_only(&self, session: &Session) -> bool {
+        let sites = session.one.iter().filter_map(|path| path.trace.sdk_site);
+        sites.into_iter().any(|site| {
+            (0..self.heap.len() as u32).map(ObjId).any(|id| {
+                let object = self.heap.get(id);
+                object.at == site
+                    && matches!(&object.kind, Kind::Host(Host::Sdk(sdk)) if sdk.modern_only)
+            })
+        })
     }
 
     fn revisions_in(&self, unit: usize) -> Vec<String> {

@@ -362,7 +362,7 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    fn parameter_names(&self, function: &Value) -> Vec<Option<Atom>> {
+    pub fn parameter_names(&self, function: &Value) -> Vec<Option<Atom>> {
         let Some(id) = function.as_obj() else {
             return Vec::new();
         };

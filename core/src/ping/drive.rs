@@ -84,6 +84,7 @@ impl<'a> Run<'a> {
         self.mode = crate::evaluate::run::Mode::SetUp;
         self.message = None;
         self.tasks = crate::evaluate::tasks::Tasks::default();
+        self.register_exports();
         self.drive_the_rest();
         self.find_escapes();
         self.find_apps();
@@ -97,6 +98,54 @@ impl<'a> Run<'a> {
         self.consumers.clear();
         self.depth = 0;
         result
+    }
+
+    /// What a module exports under names that hosts call with a Fetch `Request`: `fetch` of the
+    /// default export (Workers, Bun, Deno) and `POST` of a route (Next, Remix and others).
+    fn register_exports(&mut self) {
+        for unit in 0..self.program.units.len() {
+            self.unit = unit;
+            for (name, member) in [("default", Some("fetch")), ("POST", None)] {
+                let name = swc_atoms::Atom::from(name);
+                if !self.units[unit].exports.contains_key(&name) {
+                    continue;
+                }
+                let at = self.program.units[unit].span;
+                let exported = self.exported(unit, &name, at, 0);
+                let (Ok(value), Some(id)) =
+                    (&exported, exported.as_ref().ok().and_then(Value::as_obj))
+                else {
+                    continue;
+                };
+                let handler = match member {
+                    Some(member) => self.own_value(id, member).map(|own| (own, value.clone())),
+                    // Others give an event that holds the request.
+                    None => self
+                        .takes_request(value)
+                        .then(|| (value.clone(), Value::undefined(at))),
+                };
+                if let Some((handler, this)) = handler
+                    && self.is_input_function(&handler)
+                {
+                    let place = handler.as_obj().map_or(at, |id| self.heap.get(id).at);
+                    let bound = Kind::Bound(Rc::new((handler, this, Vec::new())));
+                    let handler = Value::obj(self.heap.alloc(bound, None, place), place);
+                    self.register(EntryKind::Fetch { handler }, place);
+                }
+            }
+        }
+    }
+
+    fn takes_request(&self, function: &Value) -> bool {
+        self.parameter_names(function)
+            .first()
+            .and_then(Option::as_ref)
+            .is_some_and(|name| {
+                matches!(
+                    name.trim_start_matches('_'),
+                    "request" | "req" | "r" | "rawRequest"
+                )
+            })
     }
 
     /// Calls exported functions, and others that hold something of interest, with nothing known.

@@ -364,6 +364,9 @@ fn result_problem(node: &Node) -> Result<Option<(Span, String)>, Outcome> {
                 None
             }
         }
+        Json::Unknown(origin) if origin.is_scalar() => {
+            Some((result.at, "a number or text of the moment".into()))
+        }
         Json::Unknown(origin) => return Err(unsure(origin)),
         Json::Null => Some((result.at, "null".into())),
         Json::Bool(b) => Some((result.at, b.to_string())),

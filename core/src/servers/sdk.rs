@@ -336,7 +336,12 @@ impl Run<'_> {
         );
         let before = self.heap.len();
         let outcome = if self.is_callable(factory) {
-            let context = self.unknown(Step::Opaque("the factory's context"), at);
+            // McpRequestContext: a client that pings speaks a revision of the first era.
+            let context = self.plain(at);
+            self.heap.set(context, "era", Value::str("legacy", at));
+            self.heap.get_mut(context).open =
+                Some(Origin::new(Step::Opaque("the factory's context"), at));
+            let context = Value::obj(context, at);
             self.within_budget(30_000, |run| {
                 let made = run.call(factory, Value::undefined(at), vec![context], at)?;
                 run.wait_for(made, at)

@@ -108,6 +108,19 @@ impl<'a> Run<'a> {
         // As on the platforms where servers run under test; `\r\n` is a line end as well.
         match (&*path.module, next.dotted().trim_start_matches("default.")) {
             ("os", "EOL") => return Some(Value::str("\n", at)),
+            // The states of a socket (WebSocket standard).
+            ("ws" | "isomorphic-ws", "WebSocket.CONNECTING" | "CONNECTING") => {
+                return Some(Value::num(0.0, at));
+            }
+            ("ws" | "isomorphic-ws", "WebSocket.OPEN" | "OPEN") => {
+                return Some(Value::num(1.0, at));
+            }
+            ("ws" | "isomorphic-ws", "WebSocket.CLOSING" | "CLOSING") => {
+                return Some(Value::num(2.0, at));
+            }
+            ("ws" | "isomorphic-ws", "WebSocket.CLOSED" | "CLOSED") => {
+                return Some(Value::num(3.0, at));
+            }
             ("path", "sep") => return Some(Value::str("/", at)),
             _ => {}
         }
@@ -152,7 +165,8 @@ impl<'a> Run<'a> {
         let Some(last) = path.path.last() else {
             return Ok(None);
         };
-        if !matches!(&**last, "call" | "apply" | "bind") || path.path.len() < 2 {
+        let own = &*path.path[0] == "Reflect" && path.path.len() == 2;
+        if !matches!(&**last, "call" | "apply" | "bind") || path.path.len() < 2 || own {
             return Ok(None);
         }
         let function = Extern {

@@ -542,7 +542,11 @@ impl Run<'_> {
                 self.timer(first, pause, args.get(2..).unwrap_or_default().to_vec(), at);
                 self.unknown(Step::Runtime("a timer"), at)
             }
-            "setInterval" => self.unknown(Step::Runtime("a timer"), at),
+            "setInterval" => {
+                let pause = ops::to_number(&second).filter(|pause| !pause.is_nan());
+                self.interval(first, pause.unwrap_or(0.0), at);
+                self.unknown(Step::Runtime("a timer"), at)
+            }
             "clearTimeout" | "clearInterval" | "clearImmediate" => Value::undefined(at),
             "Buffer.from" | "Buffer.concat" | "Uint8Array.from" => match (&first.v, name) {
                 (V::Obj(_), _) if self.iterate(&first, at).ok().flatten().is_some() => {
