@@ -977,7 +977,7 @@ impl Run<'_> {
         }
         let maybe: Vec<Value> = entries
             .iter()
-            .filter(|(other, _)| other.is_unknown() || key.is_unknown())
+            .filter(|(other, _)| may_be_key(other, key))
             .map(|(_, value)| value.clone())
             .collect();
         let origin = key
@@ -1001,12 +1001,8 @@ impl Run<'_> {
             self.looked_up_map(&Value::undefined(at), false, at);
         }
         // What no entry answers to is a miss for whoever chose the key.
-        if let Some(origin) = origin
-            && self.probing()
-            && !entries.is_empty()
-        {
+        if origin.is_some() && self.probing() && !entries.is_empty() {
             self.decided(at, 0);
-            let _ = origin;
         }
         Ok(Value::undefined(at))
     }
@@ -1406,6 +1402,16 @@ impl Run<'_> {
             Some(Prop::Value(value) | Prop::Hidden(value)) => Some(value.clone()),
             _ => None,
         }
+    }
+}
+
+/// Whether a key that is looked for may be the one of an entry.
+fn may_be_key(entry: &Value, key: &Value) -> bool {
+    match (&entry.v, &key.v) {
+        (V::Unknown(_), _) | (_, V::Unknown(_)) => true,
+        (_, V::Text(text)) => entry.as_str().is_some_and(|name| text.may_be(&name)),
+        (V::Text(text), _) => key.as_str().is_some_and(|name| text.may_be(&name)),
+        _ => false,
     }
 }
 

@@ -710,9 +710,10 @@ impl<'a> Run<'a> {
                 .get(id)
                 .props
                 .iter()
-                .filter_map(|(key, prop)| match prop {
+                .filter_map(|(name, prop)| match prop {
+                    Prop::Value(_) if matches!(&key.v, V::Text(text) if !text.may_be(name)) => None,
                     Prop::Value(value) => Some(value.clone()),
-                    Prop::Hidden(value) if &**key == "@@any" => Some(value.clone()),
+                    Prop::Hidden(value) if &**name == "@@any" => Some(value.clone()),
                     _ => None,
                 })
                 .collect();
@@ -726,12 +727,9 @@ impl<'a> Run<'a> {
                 && values.len() <= MOST
                 && (stored || self.heap.get(id).open.is_none())
             {
-                values.push(Value::undefined(at));
-                let missing = self.derived(&origin, Step::Element, at);
                 let mut all = vec![Value::undefined(at)];
                 all.extend(values.into_iter().filter(|value| !value.is_undefined()));
                 let taken = self.paths.choose(all.len() as u8, &origin, at);
-                let _ = missing;
                 return Ok(all[taken as usize].clone());
             }
             if !self.probing() && !values.is_empty() && values.len() <= MOST {

@@ -43,6 +43,8 @@ pub struct Tasks {
     /// ms since the message came in.
     pub clock: f64,
     order: u32,
+    /// What is in the buffer of standard input was read.
+    pub read: bool,
     /// The intervals have come round.
     ticked: bool,
 }

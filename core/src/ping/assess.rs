@@ -269,7 +269,16 @@ impl<'a> Run<'a> {
                 .iter()
                 .any(|sent| matches!(sent.channel, Channel::Elsewhere(_)))
         });
-        if !(telling || initializes || jsonrpc || fragment || forwards || unknown || sdk(&bare)) {
+        let near = self.near_interest(entry.at);
+        if !(telling
+            || initializes
+            || jsonrpc
+            || fragment
+            || forwards
+            || unknown
+            || near
+            || sdk(&bare))
+        {
             return None;
         }
         let session = self.converse(entry, bare);

@@ -348,8 +348,6 @@ impl<'a> Run<'a> {
         } else {
             Payload::Text(Rc::new(self.text_of(&body, at)))
         };
-        // Without a type the gateway's default goes out, which this audit does not know.
-        let content_type = content_type.or_else(|| Some(Value::str("application/json", NOWHERE)));
         self.send(
             Channel::Http(HttpMeta {
                 status: Some(status),

@@ -205,6 +205,9 @@ impl<'a> Run<'a> {
                 }
                 self.path(&["process", "stdin"], at)
             }
+            "process.stdin.read" if std::mem::replace(&mut self.tasks.read, true) => {
+                Value::new(V::Null, at)
+            }
             "process.stdin.read" => self.message_text("\n"),
             "process.stdin.pipe" => {
                 // A splitter of lines, whatever package it is from.
@@ -568,6 +571,9 @@ impl<'a> Run<'a> {
                     at,
                 );
                 first
+            }
+            ("hono/streaming", "streamSSE" | "streamText" | "stream") => {
+                return self.hono_stream(&first, &second, dotted, at).map(Some);
             }
             ("next/server", "NextResponse.json") => self.web_response_json(args, at)?,
             ("next/server", _) => self.web_response(&Value::new(V::Null, at), None, at)?,

@@ -235,7 +235,16 @@ impl Run<'_> {
                 // Revivers are taken to keep what a ping holds.
                 parsed
             }
-            "JSON.stringify" => self.json_stringify(&first, args.get(2), at)?,
+            "JSON.stringify" => {
+                let value = match args.get(1) {
+                    Some(replacer) if !replacer.is_nullish() => {
+                        let replacer = self.pick(replacer.clone());
+                        self.replaced(&first, &replacer, at)?
+                    }
+                    _ => first,
+                };
+                self.json_stringify(&value, args.get(2), at)?
+            }
             "String" | "String.raw" => {
                 if args.is_empty() {
                     return Ok(Some(Value::str("", at)));
