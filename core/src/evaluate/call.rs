@@ -585,8 +585,48 @@ impl<'a> Run<'a> {
             return Ok(self.derived(origin, Step::Call, at));
         }
         self.note_foreign(origin, at);
+        self.leave_open(origin, &args, at);
         self.escape_all(&args, at)?;
         Ok(self.derived(origin, Step::Call, at))
+    }
+
+    /// Setting up: a table that is given to a function of a file that is not there may be filled by
+    /// it (`registerHandlers(table)`).
+    fn leave_open(&mut self, origin: &Rc<Origin>, args: &[Value], at: Span) {
+        const WORDS: [&str; 14] = [
+            "regist", "setup", "install", "add", "attach", "use", "plugin", "extend", "mount",
+            "init", "load", "apply", "handler", "default",
+        ];
+        let names = origin.last_member().map(|name| name.to_ascii_lowercase());
+        if !matches!(origin.root().step, Step::MissingFile(_))
+            || !names.is_some_and(|name| WORDS.iter().any(|word| name.contains(word)))
+        {
+            return;
+        }
+        let why = origin.then(Step::Call, at);
+        for id in args.iter().filter_map(Value::as_obj) {
+            let held: Vec<ObjId> = self
+                .heap
+                .get(id)
+                .props
+                .iter()
+                .filter_map(|(_, prop)| match prop {
+                    Prop::Value(value) => value.as_obj(),
+                    _ => None,
+                })
+                .collect();
+            for id in std::iter::once(id).chain(held) {
+                let object = self.heap.get(id);
+                if object.open.is_none()
+                    && matches!(
+                        object.kind,
+                        Kind::Plain | Kind::Map(_) | Kind::Host(super::host::Host::Rpc(_))
+                    )
+                {
+                    self.heap.get_mut(id).open = Some(Rc::clone(&why));
+                }
+            }
+        }
     }
 
     /// Setting up: what is given away may be called, connected or kept by code outside.

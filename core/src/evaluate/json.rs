@@ -149,7 +149,7 @@ impl Run<'_> {
     }
 
     /// What `JSON.stringify` makes of a value by its second argument, a function or a list of names
-    /// (ECMA-262, SerializeJSONProperty).
+    /// (ECMA-262, `SerializeJSONProperty`).
     pub fn replaced(&mut self, value: &Value, replacer: &Value, at: Span) -> R<Value> {
         if self.is_input_function(replacer) {
             let holder = Value::obj(self.plain(at), at);

@@ -31,6 +31,8 @@ pub enum Consumer<'a> {
         left: Option<Flow>,
     },
     Collect(Vec<Value>),
+    /// A function that is called with each.
+    Call(Value),
     /// A helper of a compiler that makes `yield` an `await`.
     Await,
 }
@@ -835,6 +837,12 @@ impl<'a> Run<'a> {
                 }
                 self.consumers.push(Consumer::Collect(values));
                 Ok(Value::undefined(at))
+            }
+            Some(Consumer::Call(function)) => {
+                let value = self.wait_for(value, at)?;
+                let result = self.call(&function, Value::undefined(at), vec![value], at);
+                self.consumers.push(Consumer::Call(function));
+                result
             }
             Some(Consumer::Await) => {
                 self.consumers.push(Consumer::Await);

@@ -726,7 +726,7 @@ fn handlers(path: &Path, replies: &[Reply]) -> Vec<Span> {
         return found;
     }
     if let Some(SdkAnswer::Override(at) | SdkAnswer::Fallback(at)) = path.trace.sdk_answer {
-        let refused = replies.first().is_some_and(|reply| is_refusal(reply));
+        let refused = replies.first().is_some_and(is_refusal);
         if !(refused && matches!(path.trace.sdk_answer, Some(SdkAnswer::Fallback(_)))) {
             found.push(at);
         }

@@ -93,6 +93,15 @@ impl Run<'_> {
                 self.trace.wrote_elsewhere = Some(at);
                 Value::bool(true, at)
             }
+            "write" | "end"
+                if kind == EmitterKind::Plain && self.write_to_stream(id, &first, at)? =>
+            {
+                Value::bool(true, at)
+            }
+            "@@written" => {
+                self.written(id, &args, at)?;
+                Value::undefined(at)
+            }
             "write" | "end" | "send" | "push" => {
                 // A stream of the code's own: whatever is written comes out as data.
                 return self
@@ -100,15 +109,7 @@ impl Run<'_> {
                     .map(Some);
             }
             "pipe" => {
-                if first
-                    .as_extern()
-                    .is_some_and(|path| path.dotted() == "process.stdout")
-                {
-                    let write = self.path(&["process", "stdout", "write"], at);
-                    if let Kind::Host(Host::Emitter(emitter)) = &mut self.heap.get_mut(id).kind {
-                        emitter.listeners.push(("data".into(), write));
-                    }
-                }
+                self.pipe(id, &first);
                 first
             }
             "listen" => {

@@ -209,6 +209,7 @@ impl<'a> Run<'a> {
                 Value::new(V::Null, at)
             }
             "process.stdin.read" => self.message_text("\n"),
+            "process.stdin.pipe" if self.pipe_stdin(&first, at) => first,
             "process.stdin.pipe" => {
                 // A splitter of lines, whatever package it is from.
                 let id = self.heap.alloc(
@@ -572,6 +573,10 @@ impl<'a> Run<'a> {
                 );
                 first
             }
+            ("stream" | "stream/promises", "pipeline" | "promises.pipeline") => {
+                self.pipeline(args, at)?;
+                self.resolved(Value::undefined(at), at)?
+            }
             ("hono/streaming", "streamSSE" | "streamText" | "stream") => {
                 return self.hono_stream(&first, &second, dotted, at).map(Some);
             }
@@ -624,6 +629,9 @@ impl<'a> Run<'a> {
             return Ok(Value::obj(id, at));
         }
         let dotted = path.dotted();
+        if (&*path.module, &*dotted) == ("string_decoder", "StringDecoder") {
+            return Ok(self.path(&["@@codec"], at));
+        }
         if let Some(value) = self.package_call(&path, &dotted, &args, at)? {
             return Ok(value);
         }
@@ -861,10 +869,10 @@ impl<'a> Run<'a> {
                 kind: EmitterKind::Plain,
                 listeners: Vec::new(),
             }),
-            ("stream", _) => Host::Emitter(Emitter {
-                kind: EmitterKind::Plain,
-                listeners: Vec::new(),
-            }),
+            ("stream", _) => {
+                self.init_stream(id, args);
+                return Ok(true);
+            }
             ("ws" | "isomorphic-ws", "WebSocketServer" | "Server" | "WebSocket.Server") => {
                 Host::Emitter(Emitter {
                     kind: EmitterKind::WebSocketServer,

@@ -501,8 +501,12 @@ impl Run<'_> {
             },
             "encodeURIComponent" | "decodeURIComponent" | "encodeURI" | "decodeURI" => first,
             // Bytes are their text here, as with `Buffer`.
-            "@@codec.encode" | "@@codec.decode" if first.is_undefined() => Value::str("", at),
-            "@@codec.encode" | "@@codec.decode" => first,
+            "@@codec.encode" | "@@codec.decode" | "@@codec.write" | "@@codec.end"
+                if first.is_undefined() =>
+            {
+                Value::str("", at)
+            }
+            "@@codec.encode" | "@@codec.decode" | "@@codec.write" | "@@codec.end" => first,
             "Math.max" | "Math.min" | "Math.floor" | "Math.ceil" | "Math.round" | "Math.trunc"
             | "Math.abs" | "Math.pow" => {
                 let numbers: Option<Vec<f64>> = args.iter().map(ops::to_number).collect();

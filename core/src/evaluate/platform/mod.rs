@@ -13,4 +13,5 @@ pub mod http;
 pub mod io;
 pub mod message;
 pub mod process;
+pub mod streams;
 pub mod web;
