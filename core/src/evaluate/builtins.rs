@@ -989,8 +989,7 @@ impl Run<'_> {
             all.extend(maybe);
             all.truncate(10);
             if self.probing() {
-                let taken = self.paths.choose(all.len() as u8, origin, at);
-                return Ok(all[taken as usize].clone());
+                return Ok(self.find_in_table(id, origin, &all, at));
             }
             return Ok(self.either(all, at));
         }
@@ -1038,6 +1037,7 @@ impl Run<'_> {
         Ok(Some(match &**name {
             "get" => self.map_get(id, &first, at)?,
             "set" => {
+                self.table_changes(id);
                 if let Kind::Map(entries) = &mut self.heap.get_mut(id).kind {
                     entries.retain(|(key, _)| !same_key(key, &first));
                     const MOST: usize = 2000;
@@ -1056,6 +1056,7 @@ impl Run<'_> {
             }
             "delete" => {
                 let mut removed = false;
+                self.table_changes(id);
                 if let Kind::Map(entries) = &mut self.heap.get_mut(id).kind {
                     let before = entries.len();
                     entries.retain(|(key, _)| !same_key(key, &first));

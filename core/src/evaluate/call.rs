@@ -597,9 +597,11 @@ impl<'a> Run<'a> {
             "regist", "setup", "install", "add", "attach", "use", "plugin", "extend", "mount",
             "init", "load", "apply", "handler", "default",
         ];
-        let names = origin.last_member().map(|name| name.to_ascii_lowercase());
+        let name = origin
+            .last_member()
+            .map(swc_atoms::Atom::to_ascii_lowercase);
         if !matches!(origin.root().step, Step::MissingFile(_))
-            || !names.is_some_and(|name| WORDS.iter().any(|word| name.contains(word)))
+            || !name.is_some_and(|name| WORDS.iter().any(|word| name.contains(word)))
         {
             return;
         }

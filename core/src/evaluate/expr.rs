@@ -729,8 +729,7 @@ impl<'a> Run<'a> {
             {
                 let mut all = vec![Value::undefined(at)];
                 all.extend(values.into_iter().filter(|value| !value.is_undefined()));
-                let taken = self.paths.choose(all.len() as u8, &origin, at);
-                return Ok(all[taken as usize].clone());
+                return Ok(self.find_in_table(id, &origin, &all, at));
             }
             if !self.probing() && !values.is_empty() && values.len() <= MOST {
                 values.push(Value::undefined(at));
@@ -929,6 +928,7 @@ impl<'a> Run<'a> {
             }
             _ => return Ok(()),
         };
+        self.table_changes(id);
         let Some(name) = self.key_of(key) else {
             // Some property is set; which one is not known.
             let origin = key

@@ -431,7 +431,10 @@ impl Run<'_> {
                     },
                     (Kind::Host(super::host::Host::WebResponse(_)), "Response") => true,
                     (Kind::Host(super::host::Host::WebRequest(_)), "Request") => true,
-                    _ => self.descends_from(*id, path),
+                    (Kind::Host(super::host::Host::Emitter(_)), "EventEmitter" | "EventTarget") => {
+                        true
+                    }
+                    _ => self.is_of_sdk_class(*id, path) || self.descends_from(*id, path),
                 };
                 Value::bool(is, at)
             }

@@ -6,6 +6,7 @@ use std::{collections::VecDeque, rc::Rc};
 use swc_common::Span;
 
 use super::{
+    heap::ObjId,
     origin::{Origin, Source},
     run::Run,
     value::Value,
@@ -39,6 +40,8 @@ pub struct Paths {
     given: Vec<u8>,
     pub made: Vec<Choice>,
     facts: Vec<(Rc<Origin>, Fact)>,
+    /// What was found in tables under keys that are not known.
+    found: Vec<(ObjId, Rc<Origin>, Value)>,
     /// More was left open than a path can be asked about.
     pub exhausted: bool,
 }
@@ -52,6 +55,7 @@ impl Paths {
             given,
             made: Vec::new(),
             facts: Vec::new(),
+            found: Vec::new(),
             exhausted: false,
         }
     }
@@ -132,6 +136,36 @@ impl Agenda {
 }
 
 impl Run<'_> {
+    /// One of what a table may hold under a key that is not known; the same again for the same key,
+    /// as long as nothing is written to the table.
+    pub fn find_in_table(
+        &mut self,
+        table: ObjId,
+        key: &Rc<Origin>,
+        values: &[Value],
+        at: Span,
+    ) -> Value {
+        let again = self
+            .paths
+            .found
+            .iter()
+            .find(|(other, asked, _)| *other == table && Origin::same(asked, key));
+        if let Some((_, _, value)) = again {
+            return value.clone();
+        }
+        let taken = self.paths.choose(values.len().min(255) as u8, key, at);
+        let value = values[usize::from(taken)].clone();
+        self.paths
+            .found
+            .push((table, Rc::clone(key), value.clone()));
+        value
+    }
+
+    /// Something is written to a table.
+    pub fn table_changes(&mut self, table: ObjId) {
+        self.paths.found.retain(|(other, ..)| *other != table);
+    }
+
     /// Whether an unknown value is true on this path; nothing while setting up.
     pub fn suppose_truthy(&mut self, origin: &Rc<Origin>, at: Span) -> Option<bool> {
         if !self.probing() {

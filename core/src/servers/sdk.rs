@@ -178,6 +178,20 @@ const SERVER_METHODS: [&str; 44] = [
 ];
 
 impl Run<'_> {
+    /// Whether an object is an instance of a class of the SDK.
+    pub fn is_of_sdk_class(&self, id: ObjId, class: &Extern) -> bool {
+        let Kind::Host(host) = &self.heap.get(id).kind else {
+            return false;
+        };
+        match (host, part(class)) {
+            (Host::Transport(transport), Some(Part::Transport { name, client })) => {
+                transport.name == name && transport.client == client
+            }
+            (Host::Sdk(sdk), Some(Part::Server { high_level, .. })) => sdk.high_level == high_level,
+            _ => false,
+        }
+    }
+
     /// Constants of the SDK that code computes with.
     pub fn sdk_constant(&mut self, path: &Extern, at: Span) -> Option<Value> {
         is_sdk(path)?;
