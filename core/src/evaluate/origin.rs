@@ -141,6 +141,7 @@ impl Origin {
             Step::Runtime(
                 "a value of the moment"
                     | "a computed number"
+                    | "the time"
                     | "a random value"
                     | "a session id"
                     | "a stack trace"

@@ -122,6 +122,8 @@ pub struct Run<'a> {
     pub driven: Vec<Driven>,
     /// While setting up, a bound ended a statement before its end.
     pub cut_short: bool,
+    /// Loops that wait for what no code has brought about yet, with their scope and unit.
+    pub waiting: Vec<(&'a swc_ecma_ast::Stmt, EnvId, usize)>,
     pub intervals: Vec<super::tasks::Interval>,
     /// Calls that wait until the stack has room.
     pub postponed: Vec<Postponed<'a>>,
@@ -208,6 +210,7 @@ impl<'a> Run<'a> {
             dispatches: Vec::new(),
             driven: Vec::new(),
             cut_short: false,
+            waiting: Vec::new(),
             intervals: Vec::new(),
             postponed: Vec::new(),
             trying: 0,

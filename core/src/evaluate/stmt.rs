@@ -141,7 +141,7 @@ impl<'a> Run<'a> {
                     | Stmt::ForIn(_)
                     | Stmt::ForOf(_)
                     | Stmt::While(_)
-                    | Stmt::DoWhile(_) => self.repeat(&stmt.body, env, Some(&label))?,
+                    | Stmt::DoWhile(_) => self.looped(&stmt.body, env, Some(&label))?,
                     body => self.stmt(body, env)?,
                 };
                 Ok(match flow {
@@ -150,7 +150,7 @@ impl<'a> Run<'a> {
                 })
             }
             Stmt::For(_) | Stmt::ForIn(_) | Stmt::ForOf(_) | Stmt::While(_) | Stmt::DoWhile(_) => {
-                self.repeat(stmt, env, None)
+                self.looped(stmt, env, None)
             }
             Stmt::Empty(_) | Stmt::Debugger(_) | Stmt::With(_) => Ok(Flow::Normal),
         }
@@ -543,6 +543,42 @@ impl<'a> Run<'a> {
     /// A catch clause that only reports an error is not worth running.
     fn registers_something(&self, stmts: &[Stmt]) -> bool {
         stmts.len() > 2
+    }
+
+    /// A loop; one that waits for what messages bring is remembered, to go on when they come.
+    fn looped(&mut self, stmt: &'a Stmt, env: EnvId, label: Option<&Atom>) -> R<Flow> {
+        const MOST: usize = 8;
+        let before = self.registrations;
+        let result = self.repeat(stmt, env, label);
+        if matches!(result, Err(Abrupt::Hang))
+            && !self.probing()
+            && self.registrations == before
+            && self.waiting.len() < MOST
+            && !self
+                .waiting
+                .iter()
+                .any(|(other, ..)| other.span() == stmt.span())
+        {
+            self.waiting.push((stmt, env, self.unit));
+        }
+        result
+    }
+
+    /// Lets the loops that wait go on from their start; whether there are any.
+    pub fn wake(&mut self) -> R<bool> {
+        let hung = self.trace.hung;
+        for (stmt, env, unit) in self.waiting.clone() {
+            let outer = std::mem::replace(&mut self.unit, unit);
+            let result = self.stmt(stmt, env);
+            self.unit = outer;
+            match result {
+                Err(Abrupt::Limit) => return Err(Abrupt::Limit),
+                Err(Abrupt::Throw(error)) => self.uncaught(error, stmt.span()),
+                _ => {}
+            }
+        }
+        self.trace.hung = hung;
+        Ok(!self.waiting.is_empty())
     }
 
     /// Loops.

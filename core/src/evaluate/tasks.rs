@@ -154,12 +154,17 @@ impl Run<'_> {
         }
     }
 
-    /// Lets every interval come round once where nothing was sent so far; whether any did.
+    /// Where nothing was sent so far: lets loops that wait go on, and every interval come round once;
+    /// whether any did.
     fn tick(&mut self) -> R<bool> {
         if !self.probing() || self.tasks.ticked || !self.trace.sent.is_empty() {
             return Ok(false);
         }
         self.tasks.ticked = true;
+        let woken = self.wake()?;
+        if woken && !self.trace.sent.is_empty() {
+            return Ok(true);
+        }
         for interval in self.intervals.clone() {
             if !self.trace.sent.is_empty() {
                 break;
@@ -172,7 +177,7 @@ impl Run<'_> {
                 at: interval.at,
             })?;
         }
-        Ok(!self.intervals.is_empty())
+        Ok(woken || !self.intervals.is_empty())
     }
 
     pub fn uncaught(&mut self, error: Value, at: Span) {

@@ -109,6 +109,9 @@ impl<'a> Run<'a> {
                 let event = self.plain(NOWHERE);
                 let request = self.http_request("POST", None, true, NOWHERE);
                 self.heap.set(event, "@@request", request);
+                let response = self.http_response(Flavor::Node, true, NOWHERE);
+                self.heap
+                    .set(event, "@@response", Value::obj(response, NOWHERE));
                 self.heap.set(event, "method", Value::str("POST", NOWHERE));
                 self.heap.get_mut(event).open = Some(Origin::new(
                     Step::Client("the request's surroundings"),
@@ -121,7 +124,7 @@ impl<'a> Run<'a> {
                     at,
                 )?;
                 let result = self.wait_for(result, at)?;
-                self.http_value(result, at)
+                self.finish_event(response, result, at)
             }
             EntryKind::Socket {
                 socket,

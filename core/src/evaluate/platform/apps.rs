@@ -72,7 +72,7 @@ impl Run<'_> {
             .find(|(verb, _)| *verb == &**name)
             .map(|(_, method)| *method);
         if let Some(method) = verb {
-            if args.len() < 2 && flavor != Flavor::Hono {
+            if args.len() < 2 && flavor != Flavor::Hono && !self.is_callable(&first) {
                 // `app.get(setting)` reads a setting.
                 return Ok(Some(self.opaque("a setting", at)));
             }
@@ -181,6 +181,22 @@ impl Run<'_> {
                     );
                 }
                 object.clone()
+            }
+            // `app.route('/path').get(…).post(…)`: a router of its own at that path.
+            "route" if flavor == Flavor::Express => {
+                let router = self.app(Flavor::Express, at);
+                let handlers = self.handlers_of(std::slice::from_ref(&router));
+                self.add_layer(
+                    id,
+                    Layer {
+                        method: None,
+                        path: path_of(&first),
+                        prefix: true,
+                        handlers,
+                        at,
+                    },
+                );
+                router
             }
             "route" if flavor == Flavor::Hono => {
                 let handlers = self.handlers_of(&rest);
@@ -777,7 +793,6 @@ impl Run<'_> {
         if state.ended {
             return Ok(());
         }
-        let state = state.clone();
         match body {
             None => {
                 // No body: the status alone goes out, 404 unless it was set.
@@ -785,44 +800,105 @@ impl Run<'_> {
                     self.set_status(response, Value::num(404.0, at));
                 }
                 self.finish_response(response, None, at);
+                Ok(())
             }
-            Some(body) => {
-                let place = if body.at == crate::syntax::NOWHERE {
-                    at
-                } else {
-                    body.at
-                };
-                let body = self.pick(body);
-                let text = match &body.v {
-                    V::Undefined | V::Null => {
-                        self.set_status(response, Value::num(204.0, place));
-                        self.finish_response(response, None, place);
-                        return Ok(());
-                    }
-                    V::Str(_) | V::Text(_) => {
-                        if header(&state.headers, "content-type").is_none() {
-                            self.set_header(
-                                response,
-                                "content-type",
-                                Value::str("text/plain", place),
-                            );
-                        }
-                        body
-                    }
-                    _ => {
-                        if header(&state.headers, "content-type").is_none() {
-                            self.set_header(
-                                response,
-                                "content-type",
-                                Value::str("application/json", place),
-                            );
-                        }
-                        self.json_stringify(&body, None, place)?
-                    }
-                };
-                self.finish_response(response, Some(text), place);
-            }
+            Some(body) => self.finish_by_value(response, body, at),
         }
+    }
+
+    /// What an event handler of h3 1 gives back goes out.
+    pub fn finish_event(&mut self, response: ObjId, value: Value, at: Span) -> R<()> {
+        let value = self.pick(value);
+        match &value.v {
+            V::Unknown(_) => self.answer_with(value, at),
+            V::Obj(id) if matches!(self.heap.get(*id).kind, Kind::Host(_)) => {
+                self.answer_with(value, at)
+            }
+            _ => self.finish_by_value(response, value, at),
+        }
+    }
+
+    /// `readBody(event)` and its kin of h3; nothing for others.
+    pub fn event_call(
+        &mut self,
+        name: &str,
+        event: &Value,
+        args: &[Value],
+        at: Span,
+    ) -> R<Option<Value>> {
+        let Some(event) = event.as_obj() else {
+            return Ok(None);
+        };
+        let part = |run: &Self, name| run.own_value(event, name).and_then(|value| value.as_obj());
+        let (Some(request), Some(response)) = (part(self, "@@request"), part(self, "@@response"))
+        else {
+            return Ok(None);
+        };
+        let second = args.get(1).cloned().unwrap_or_else(|| Value::undefined(at));
+        Ok(Some(match name {
+            "readBody" => {
+                let body = self.body_value(request, at);
+                self.resolved(body, at)?
+            }
+            "readRawBody" => {
+                let body = self.body_text(request, at);
+                self.resolved(body, at)?
+            }
+            "getMethod" => Value::str("POST", at),
+            "setResponseStatus" => {
+                self.set_status(response, second);
+                Value::undefined(at)
+            }
+            "setResponseHeader" | "setHeader" => {
+                if let (Some(name), Some(value)) = (second.as_str(), args.get(2)) {
+                    self.set_header(response, &name, value.clone());
+                }
+                Value::undefined(at)
+            }
+            "getHeader" | "getRequestHeader" => match second.as_str() {
+                Some(name) => self.client_header(&name, at),
+                None => self.opaque("a header", at),
+            },
+            _ => return Ok(None),
+        }))
+    }
+
+    /// A value as koa 2 and h3 1 send it: nothing with 204, text as text, all else as JSON.
+    fn finish_by_value(&mut self, response: ObjId, body: Value, at: Span) -> R<()> {
+        let Kind::Host(Host::Response(state)) = &self.heap.get(response).kind else {
+            return Ok(());
+        };
+        let state = state.clone();
+        let place = if body.at == crate::syntax::NOWHERE {
+            at
+        } else {
+            body.at
+        };
+        let body = self.pick(body);
+        let text = match &body.v {
+            V::Undefined | V::Null => {
+                self.set_status(response, Value::num(204.0, place));
+                self.finish_response(response, None, place);
+                return Ok(());
+            }
+            V::Str(_) | V::Text(_) => {
+                if header(&state.headers, "content-type").is_none() {
+                    self.set_header(response, "content-type", Value::str("text/plain", place));
+                }
+                body
+            }
+            _ => {
+                if header(&state.headers, "content-type").is_none() {
+                    self.set_header(
+                        response,
+                        "content-type",
+                        Value::str("application/json", place),
+                    );
+                }
+                self.json_stringify(&body, None, place)?
+            }
+        };
+        self.finish_response(response, Some(text), place);
         Ok(())
     }
 

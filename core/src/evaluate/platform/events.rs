@@ -55,6 +55,10 @@ impl Run<'_> {
                 )?;
                 object.clone()
             }
+            "dispatchEvent" => {
+                let kind = self.member(&first, &"type".into(), at)?;
+                return self.emit(id, &kind, vec![first], at).map(Some);
+            }
             "emit" => {
                 return self
                     .emit(id, &first, args.get(1..).unwrap_or_default().to_vec(), at)
@@ -109,7 +113,7 @@ impl Run<'_> {
                     .map(Some);
             }
             "pipe" => {
-                self.pipe(id, &first);
+                self.pipe(id, &first, at)?;
                 first
             }
             "listen" => {

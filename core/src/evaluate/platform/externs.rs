@@ -561,6 +561,39 @@ impl<'a> Run<'a> {
             ) => first,
             ("hono/factory", "createMiddleware") => first,
             ("koa-router" | "@koa/router", "") => self.app(Flavor::Koa, at),
+            ("h3" | "nitropack" | "#imports" | "nitropack/runtime", name)
+                if first
+                    .as_obj()
+                    .is_some_and(|id| self.own_value(id, "@@response").is_some()) =>
+            {
+                return self.event_call(name, &first, args, at);
+            }
+            // node 20, stream/consumers
+            ("stream/consumers", "text" | "json" | "buffer") => {
+                let name = if dotted == "json" { "json" } else { "text" };
+                match first.as_obj().map(|id| (id, &self.heap.get(id).kind)) {
+                    Some((id, Kind::Host(Host::Request(_) | Host::WebRequest(_)))) => {
+                        let body = if name == "json" {
+                            self.body_value(id, at)
+                        } else {
+                            self.body_text(id, at)
+                        };
+                        self.resolved(body, at)?
+                    }
+                    _ => return Ok(None),
+                }
+            }
+            ("stream", "Readable.from") => {
+                let items = self
+                    .iterate(&first, at)?
+                    .unwrap_or_else(|| vec![first.clone()]);
+                let items = if first.as_obj().is_some() {
+                    items
+                } else {
+                    vec![first]
+                };
+                self.readable_of(items, at)
+            }
             (
                 "h3" | "nitropack" | "#imports" | "nitropack/runtime",
                 "defineEventHandler" | "eventHandler",
@@ -772,6 +805,18 @@ impl<'a> Run<'a> {
                 Value::obj(id, at)
             }
             "ReadableStream" => self.readable_stream(&first, at)?,
+            "EventTarget" => self.emitter(EmitterKind::Plain, at),
+            "Event" | "CustomEvent" | "MessageEvent" => {
+                let id = self.plain(at);
+                self.heap.set(id, "type", first);
+                if let Some(options) = args.get(1).filter(|options| options.as_obj().is_some()) {
+                    for name in ["detail", "data"] {
+                        let value = self.member(options, &name.into(), at)?;
+                        self.heap.set(id, name, value);
+                    }
+                }
+                Value::obj(id, at)
+            }
             "TransformStream" => self.transform_stream(at),
             "AbortController" => {
                 let id = self.plain(at);
@@ -872,6 +917,16 @@ impl<'a> Run<'a> {
             ("stream", _) => {
                 self.init_stream(id, args);
                 return Ok(true);
+            }
+            ("http" | "https", "Server") => {
+                let handler = args.iter().find(|arg| self.is_handler(arg)).cloned();
+                if let Some(handler) = handler {
+                    self.register(EntryKind::Http { handler }, at);
+                }
+                Host::Emitter(Emitter {
+                    kind: EmitterKind::HttpServer,
+                    listeners: Vec::new(),
+                })
             }
             ("ws" | "isomorphic-ws", "WebSocketServer" | "Server" | "WebSocket.Server") => {
                 Host::Emitter(Emitter {

@@ -72,14 +72,31 @@ impl Run<'_> {
         Ok(())
     }
 
+    /// `Readable.from(items)`.
+    pub fn readable_of(&mut self, items: Vec<Value>, at: Span) -> Value {
+        let readable = self.emitter(EmitterKind::Plain, at);
+        let items = self.array(items, at);
+        if let Some(id) = readable.as_obj() {
+            self.heap.put(id, &"@@items".into(), Prop::Hidden(items));
+        }
+        readable
+    }
+
     /// `source.pipe(target)`.
-    pub fn pipe(&mut self, source: ObjId, target: &Value) {
-        let Some(write) = self.writer(target) else {
-            return;
-        };
-        if let Kind::Host(Host::Emitter(emitter)) = &mut self.heap.get_mut(source).kind {
+    pub fn pipe(&mut self, source: ObjId, target: &Value, at: Span) -> R<()> {
+        if let Some(items) = self.own_value(source, "@@items") {
+            for item in self.iterate(&items, at)?.unwrap_or_default() {
+                self.call_method(target, &"write".into(), vec![item], at)?;
+            }
+            self.call_method(target, &"end".into(), Vec::new(), at)?;
+            return Ok(());
+        }
+        if let (Some(write), Kind::Host(Host::Emitter(emitter))) =
+            (self.writer(target), &mut self.heap.get_mut(source).kind)
+        {
             emitter.listeners.push(("data".into(), write));
         }
+        Ok(())
     }
 
     /// What is called with each chunk for a stream that is written to.
