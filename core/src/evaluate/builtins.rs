@@ -340,10 +340,13 @@ impl Run<'_> {
         let all = &**name == "replaceAll";
         let replacement = arg(args, 1, at);
         let pattern = arg(args, 0, at);
-        let ranges: Vec<std::ops::Range<usize>> = if let Some(needle) = pattern.as_str() {
+        // Each match with its groups, numbered and named.
+        type Group = (Option<String>, Option<std::ops::Range<usize>>);
+        let whole = |range: std::ops::Range<usize>| vec![(None, Some(range))];
+        let matches: Vec<Vec<Group>> = if let Some(needle) = pattern.as_str() {
             let found = s
                 .match_indices(&*needle)
-                .map(|(start, part)| start..start + part.len());
+                .map(|(start, part)| whole(start..start + part.len()));
             if all {
                 found.collect()
             } else {
@@ -351,7 +354,14 @@ impl Run<'_> {
             }
         } else if let Some(regex) = self.regex(&pattern) {
             let global = all || self.regex_is_global(&pattern);
-            let found = regex.find_iter(s).map(|found| found.range());
+            let names: Vec<Option<String>> = regex
+                .capture_names()
+                .map(|name| name.map(str::to_owned))
+                .collect();
+            let found = regex.captures_iter(s).map(|found| {
+                let ranges = found.iter().map(|group| group.map(|group| group.range()));
+                names.iter().cloned().zip(ranges).collect()
+            });
             if global {
                 found.collect()
             } else {
@@ -362,12 +372,40 @@ impl Run<'_> {
         };
         let mut out = Text::default();
         let mut from = 0;
-        for range in ranges {
+        for groups in matches {
+            let Some((_, Some(range))) = groups.first().cloned() else {
+                continue;
+            };
             out.push(Piece::Known(s[from..range.start].into()));
+            let part = |group: &Group| group.1.clone().map(|range| &s[range]);
             if self.is_callable(&replacement) {
-                let part = Value::str(&s[range.clone()], at);
-                let value = self.call(&replacement, Value::undefined(at), vec![part], at)?;
+                let mut given: Vec<Value> = groups
+                    .iter()
+                    .map(|group| {
+                        part(group).map_or_else(
+                            || Value::undefined(at),
+                            |text| Value::str(text, at).tagged(method),
+                        )
+                    })
+                    .collect();
+                given.push(Value::num(range.start as f64, at));
+                given.push(Value::new(V::Str(s.clone()), at));
+                let value = self.call(&replacement, Value::undefined(at), given, at)?;
                 out.extend(&self.text_of(&value, at));
+            } else if let Some(template) = replacement.as_str() {
+                let mut text = template.to_string();
+                if text.contains('$') {
+                    // ECMA-262, GetSubstitution.
+                    for (index, group) in groups.iter().enumerate().rev() {
+                        let part = part(group).unwrap_or_default();
+                        text = text.replace(&format!("${index}"), part);
+                        if let Some(name) = &group.0 {
+                            text = text.replace(&format!("$<{name}>"), part);
+                        }
+                    }
+                    text = text.replace("$&", &s[range.clone()]).replace("$$", "$");
+                }
+                out.push(Piece::Known(text.into()));
             } else {
                 out.extend(&self.text_of(&replacement, at));
             }

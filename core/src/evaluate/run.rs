@@ -122,6 +122,8 @@ pub struct Run<'a> {
     pub driven: Vec<Driven>,
     /// While setting up, a bound ended a statement before its end.
     pub cut_short: bool,
+    /// While setting up, input was asked for since a loop began.
+    pub pulls: bool,
     /// Loops that wait for what no code has brought about yet, with their scope and unit.
     pub waiting: Vec<(&'a swc_ecma_ast::Stmt, EnvId, usize)>,
     pub intervals: Vec<super::tasks::Interval>,
@@ -210,6 +212,7 @@ impl<'a> Run<'a> {
             dispatches: Vec::new(),
             driven: Vec::new(),
             cut_short: false,
+            pulls: false,
             waiting: Vec::new(),
             intervals: Vec::new(),
             postponed: Vec::new(),

@@ -549,10 +549,12 @@ impl<'a> Run<'a> {
     fn looped(&mut self, stmt: &'a Stmt, env: EnvId, label: Option<&Atom>) -> R<Flow> {
         const MOST: usize = 8;
         let before = self.registrations;
+        let pulled = std::mem::take(&mut self.pulls);
         let result = self.repeat(stmt, env, label);
+        let pulls = std::mem::replace(&mut self.pulls, pulled);
         if matches!(result, Err(Abrupt::Hang))
             && !self.probing()
-            && self.registrations == before
+            && (pulls || self.registrations == before)
             && self.waiting.len() < MOST
             && !self
                 .waiting
@@ -697,10 +699,17 @@ impl<'a> Run<'a> {
         } else {
             self.pick(subject)
         };
-        if let V::Extern(path) = &subject.v
-            && path.dotted() == "process.stdin"
-        {
-            return self.each_of_source(Source::Stdin, each, env, label);
+        if let V::Extern(path) = &subject.v {
+            match path.dotted().as_str() {
+                "process.stdin" | "Deno.stdin.readable" => {
+                    return self.each_of_source(Source::Stdin, each, env, label);
+                }
+                // Bun: the lines of standard input.
+                "console" if each.is_await => {
+                    return self.each_of_source(Source::StdinLines, each, env, label);
+                }
+                _ => {}
+            }
         }
         if let V::Obj(id) = subject.v {
             match &self.heap.get(id).kind {
@@ -713,6 +722,19 @@ impl<'a> Run<'a> {
                 }
                 Kind::Host(Host::Request(_) | Host::WebRequest(_)) => {
                     return self.each_of_source(Source::Body(id), each, env, label);
+                }
+                Kind::Host(Host::Emitter(emitter))
+                    if emitter.kind == super::host::EmitterKind::Lines
+                        && self.own_value(id, "@@arguments").is_some() =>
+                {
+                    if let Some(line) = self.next_input(true, each.span) {
+                        let item = self.array(vec![line], each.span);
+                        match self.each(vec![item], &each.left, &each.body, env, label)? {
+                            Flow::Normal => {}
+                            flow => return Ok(flow),
+                        }
+                    }
+                    return Err(Abrupt::Hang);
                 }
                 Kind::Host(Host::Emitter(emitter))
                     if emitter.kind == super::host::EmitterKind::Lines =>

@@ -94,6 +94,9 @@ impl Stage {
 /// Sorted places of telling words, to see whether visited code talks about MCP.
 struct Talk {
     telling: Vec<u32>,
+    /// Members of the reply to `initialize`; other protocols have one of them each.
+    revision: Vec<u32>,
+    server_info: Vec<u32>,
     initialize: Vec<u32>,
     jsonrpc: Vec<u32>,
 }
@@ -115,6 +118,8 @@ impl Talk {
         };
         Self {
             telling: places(&protocol::TELLING),
+            revision: places(&["protocolVersion"]),
+            server_info: places(&["serverInfo"]),
             initialize: places(&["initialize"]),
             jsonrpc: places(&["jsonrpc"]),
         }
@@ -255,7 +260,12 @@ impl<'a> Run<'a> {
                         .any(|sent| matches!(sent.channel, Channel::Library))
             })
         };
-        let telling = names(&bare) || self.talks(&bare, entry, &talk.telling);
+        let tells = |run: &Self, paths: &[Path]| {
+            run.talks(paths, entry, &talk.telling)
+                || run.talks(paths, entry, &talk.revision)
+                    && run.talks(paths, entry, &talk.server_info)
+        };
+        let telling = names(&bare) || tells(self, &bare);
         let initializes = bare
             .iter()
             .any(|path| path.trace.names.iter().any(|name| &**name == "initialize"))
@@ -287,7 +297,7 @@ impl<'a> Run<'a> {
             || sdk(&session.bare)
             || sdk(&session.initialize)
             || greets.is_some()
-            || self.talks(&session.initialize, entry, &talk.telling);
+            || tells(self, &session.initialize);
         if fragment && !self.is_fragment(entry.unit) && !mcp {
             return None;
         }

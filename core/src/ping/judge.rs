@@ -451,7 +451,8 @@ fn envelope_problems(reply: &Reply, expected: &serde_json::Value) -> Result<Vec<
             let wrong = match (&id.json, expected) {
                 // Whatever a header or a parameter says: the id stands in the message.
                 (Json::Unknown(origin), _)
-                    if origin.source() == Source::Client && !id.tag.has(Tag::ID) =>
+                    if (origin.source() == Source::Client || origin.is_scalar())
+                        && !id.tag.has(Tag::ID) =>
                 {
                     Some(origin.words())
                 }

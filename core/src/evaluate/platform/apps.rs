@@ -31,6 +31,41 @@ impl Run<'_> {
         }
     }
 
+    /// Handlers for every path that begins with `path`, whatever the verb.
+    fn mount(&mut self, id: ObjId, path: Option<Atom>, handlers: Vec<Value>, at: Span) {
+        self.add_layer(
+            id,
+            Layer {
+                method: None,
+                path,
+                prefix: true,
+                handlers,
+                at,
+            },
+        );
+    }
+
+    /// Handlers for one path and one verb, or all.
+    fn route(
+        &mut self,
+        id: ObjId,
+        method: Option<&'static str>,
+        path: Option<Atom>,
+        handlers: Vec<Value>,
+        at: Span,
+    ) {
+        self.add_layer(
+            id,
+            Layer {
+                method,
+                path,
+                prefix: false,
+                handlers,
+                at,
+            },
+        );
+    }
+
     fn add_layer(&mut self, id: ObjId, layer: Layer) {
         const MOST: usize = 400;
         for handler in &layer.handlers {
@@ -77,31 +112,13 @@ impl Run<'_> {
                 return Ok(Some(self.opaque("a setting", at)));
             }
             let handlers = self.handlers_of(&rest);
-            self.add_layer(
-                id,
-                Layer {
-                    method: Some(method),
-                    path: path_of(&first),
-                    prefix: false,
-                    handlers,
-                    at,
-                },
-            );
+            self.route(id, Some(method), path_of(&first), handlers, at);
             return Ok(Some(object.clone()));
         }
         Ok(Some(match &**name {
             "all" | "any" => {
                 let handlers = self.handlers_of(&rest);
-                self.add_layer(
-                    id,
-                    Layer {
-                        method: None,
-                        path: path_of(&first),
-                        prefix: false,
-                        handlers,
-                        at,
-                    },
-                );
+                self.route(id, None, path_of(&first), handlers, at);
                 object.clone()
             }
             "on" if flavor == Flavor::Hono && args.len() > 2 => {
@@ -120,31 +137,13 @@ impl Run<'_> {
                         .iter()
                         .find(|(_, name)| **name == *method)
                         .map(|(_, name)| *name);
-                    self.add_layer(
-                        id,
-                        Layer {
-                            method,
-                            path: args[1].as_str(),
-                            prefix: false,
-                            handlers: handlers.clone(),
-                            at,
-                        },
-                    );
+                    self.route(id, method, args[1].as_str(), handlers.clone(), at);
                 }
                 object.clone()
             }
             "use" => {
                 let handlers = self.handlers_of(&rest);
-                self.add_layer(
-                    id,
-                    Layer {
-                        method: None,
-                        path: path_of(&first),
-                        prefix: true,
-                        handlers,
-                        at,
-                    },
-                );
+                self.mount(id, path_of(&first), handlers, at);
                 object.clone()
             }
             "route" if flavor == Flavor::Fastify => {
@@ -169,90 +168,29 @@ impl Run<'_> {
                         .collect();
                     handlers.extend(handler);
                     let handlers = self.handlers_of(&handlers);
-                    self.add_layer(
-                        id,
-                        Layer {
-                            method,
-                            path,
-                            prefix: false,
-                            handlers,
-                            at,
-                        },
-                    );
+                    self.route(id, method, path, handlers, at);
                 }
                 object.clone()
             }
-            // `app.route('/path').get(…).post(…)`: a router of its own at that path.
-            "route" if flavor == Flavor::Express => {
-                let router = self.app(Flavor::Express, at);
-                let handlers = self.handlers_of(std::slice::from_ref(&router));
-                self.add_layer(
-                    id,
-                    Layer {
-                        method: None,
-                        path: path_of(&first),
-                        prefix: true,
-                        handlers,
-                        at,
-                    },
-                );
-                router
-            }
             "route" if flavor == Flavor::Hono => {
                 let handlers = self.handlers_of(&rest);
-                self.add_layer(
-                    id,
-                    Layer {
-                        method: None,
-                        path: path_of(&first),
-                        prefix: true,
-                        handlers,
-                        at,
-                    },
-                );
+                self.mount(id, path_of(&first), handlers, at);
                 object.clone()
             }
             "mount" => {
                 let handlers = self.handlers_of(&rest);
-                self.add_layer(
-                    id,
-                    Layer {
-                        method: None,
-                        path: path_of(&first),
-                        prefix: true,
-                        handlers,
-                        at,
-                    },
-                );
+                self.mount(id, path_of(&first), handlers, at);
                 object.clone()
             }
             "route" => {
                 // express: `app.route(path).post(handler)`.
                 let router = self.app(flavor, at);
-                self.add_layer(
-                    id,
-                    Layer {
-                        method: None,
-                        path: path_of(&first),
-                        prefix: true,
-                        handlers: vec![router.clone()],
-                        at,
-                    },
-                );
-                return Ok(Some(self.rooted(&router)));
+                self.mount(id, path_of(&first), vec![router.clone()], at);
+                router
             }
             "basePath" | "prefix" => {
                 let router = self.app(flavor, at);
-                self.add_layer(
-                    id,
-                    Layer {
-                        method: None,
-                        path: path_of(&first),
-                        prefix: true,
-                        handlers: vec![router.clone()],
-                        at,
-                    },
-                );
+                self.mount(id, path_of(&first), vec![router.clone()], at);
                 if flavor == Flavor::Hono {
                     router
                 } else {
@@ -272,16 +210,7 @@ impl Run<'_> {
                 {
                     Some(prefix) => {
                         let router = self.app(flavor, at);
-                        self.add_layer(
-                            id,
-                            Layer {
-                                method: None,
-                                path: Some(prefix),
-                                prefix: true,
-                                handlers: vec![router.clone()],
-                                at,
-                            },
-                        );
+                        self.mount(id, Some(prefix), vec![router.clone()], at);
                         router
                     }
                     None => object.clone(),
@@ -354,6 +283,12 @@ impl Run<'_> {
                 // The app is itself a handler of someone else's request.
                 return self.run_app_as_handler(id, flavor, &args, at).map(Some);
             }
+            "decorate" => {
+                if let (Some(name), Some(value)) = (first.as_str(), args.get(1)) {
+                    self.heap.set(id, &name, value.clone());
+                }
+                object.clone()
+            }
             "set"
             | "enable"
             | "disable"
@@ -363,7 +298,6 @@ impl Run<'_> {
             | "notFound"
             | "setErrorHandler"
             | "setNotFoundHandler"
-            | "decorate"
             | "addContentTypeParser"
             | "close"
             | "on"
@@ -381,11 +315,6 @@ impl Run<'_> {
             | "doc" => object.clone(),
             _ => return Ok(None),
         }))
-    }
-
-    /// A router for one path: its verbs take handlers only.
-    fn rooted(&mut self, router: &Value) -> Value {
-        router.clone()
     }
 
     /// Handlers of a route's arguments: functions, routers, arrays of them; options left out.

@@ -8,6 +8,7 @@ use crate::{
         heap::{Kind, ObjId},
         host::{EmitterKind, Host},
         origin::{Origin, Step},
+        platform::streams::Pull,
         run::{R, Run},
         trace::{Channel, Payload},
         value::{Tag, Value},
@@ -125,10 +126,22 @@ impl Run<'_> {
             }
             "question" if kind == EmitterKind::Lines => {
                 let callback = args.iter().rev().find(|arg| self.is_callable(arg)).cloned();
-                if let Some(callback) = callback {
-                    self.register(EntryKind::Lines { callback }, at);
+                match callback {
+                    Some(callback) => {
+                        self.register(EntryKind::Lines { callback }, at);
+                        Value::undefined(at)
+                    }
+                    // `readline/promises`
+                    None => self.pull(true, Pull::Plain, at)?,
                 }
-                Value::undefined(at)
+            }
+            "next" if kind == EmitterKind::Lines => {
+                let shape = if self.own_value(id, "@@arguments").is_some() {
+                    Pull::NextArguments
+                } else {
+                    Pull::Next
+                };
+                self.pull(true, shape, at)?
             }
             "@@asyncIterator" | "@@iterator" => object.clone(),
             "@@call" => return Ok(None),

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use swc_atoms::Atom;
 use swc_common::Span;
 
-use super::globals;
+use super::{globals, streams::Pull};
 use crate::{
     evaluate::{
         heap::{Kind, ObjId, Promise},
@@ -188,7 +188,24 @@ impl<'a> Run<'a> {
                 self.console_line(&args, at);
                 Value::undefined(at)
             }
-            "process.stdout.write" => {
+            "Deno.stdin.readable.getReader"
+            | "Bun.stdin.stream"
+            | "process.stdin.iterator"
+            | "process.stdin.@@asyncIterator" => self.source(Source::Stdin, at),
+            "Deno.stdin.readable.pipeThrough" => {
+                let stdin = self.source(Source::Stdin, at);
+                return self.call_method(&stdin, &"pipeThrough".into(), args, at);
+            }
+            "Bun.write"
+                if first
+                    .as_extern()
+                    .is_some_and(|path| path.dotted() == "Bun.stdout") =>
+            {
+                let text = self.text_of(&arg(&args, 1, at), at);
+                self.write_stdout(text, false, at);
+                self.resolved(Value::undefined(at), at)?
+            }
+            "process.stdout.write" | "Deno.stdout.write" | "Deno.stdout.writeSync" => {
                 let text = self.text_of(&first, at);
                 self.write_stdout(text, false, at);
                 self.call_last_callback(&args, at)?;
@@ -374,6 +391,23 @@ impl<'a> Run<'a> {
                     None => first,
                 };
                 self.line_reader(&input, at)
+            }
+            ("events", "once") if self.is_line_reader(&first) => {
+                self.pull(true, Pull::Arguments, at)?
+            }
+            ("events", "on") if self.is_line_reader(&first) => {
+                let lines = self.emitter(EmitterKind::Lines, at);
+                if let Some(id) = lines.as_obj() {
+                    self.heap.set(id, "@@arguments", Value::bool(true, at));
+                }
+                lines
+            }
+            ("stream", "Readable.toWeb")
+                if first
+                    .as_extern()
+                    .is_some_and(|path| path.dotted() == "process.stdin") =>
+            {
+                self.source(Source::Stdin, at)
             }
             ("events", "once") | ("timers/promises", "setInterval") => {
                 self.unknown(Step::Runtime("an event"), at)
@@ -665,6 +699,13 @@ impl<'a> Run<'a> {
         if (&*path.module, &*dotted) == ("string_decoder", "StringDecoder") {
             return Ok(self.path(&["@@codec"], at));
         }
+        if path
+            .path
+            .last()
+            .is_some_and(|name| &**name == "TextLineStream")
+        {
+            return Ok(self.path(&["@@lines"], at));
+        }
         if let Some(value) = self.package_call(&path, &dotted, &args, at)? {
             return Ok(value);
         }
@@ -805,7 +846,6 @@ impl<'a> Run<'a> {
                 Value::obj(id, at)
             }
             "ReadableStream" => self.readable_stream(&first, at)?,
-            "EventTarget" => self.emitter(EmitterKind::Plain, at),
             "Event" | "CustomEvent" | "MessageEvent" => {
                 let id = self.plain(at);
                 self.heap.set(id, "type", first);
@@ -844,7 +884,6 @@ impl<'a> Run<'a> {
                 );
                 Value::obj(id, at)
             }
-            "EventTarget" => self.emitter(EmitterKind::Plain, at),
             "Uint8Array" | "Function" => self.unknown(Step::Opaque("bytes"), at),
             name if globals::is_absent(name) => {
                 let origin = Origin::new(Step::Free(name.into()), at);
@@ -1004,6 +1043,13 @@ impl<'a> Run<'a> {
     }
 
     /// A reader of lines. Only standard input brings a client's messages; a child's output does not.
+    fn is_line_reader(&self, value: &Value) -> bool {
+        value.as_obj().is_some_and(|id| {
+            matches!(&self.heap.get(id).kind, Kind::Host(Host::Emitter(emitter))
+                if emitter.kind == EmitterKind::Lines)
+        })
+    }
+
     fn line_reader(&mut self, input: &Value, at: Span) -> Value {
         let input = self.pick(input.clone());
         let kind = match &input.v {

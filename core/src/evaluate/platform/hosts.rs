@@ -5,6 +5,7 @@ use std::rc::Rc;
 use swc_atoms::Atom;
 use swc_common::Span;
 
+use super::streams::Pull;
 use crate::evaluate::{
     heap::{Kind, ObjId},
     host::{Host, Source},
@@ -387,9 +388,25 @@ impl Run<'_> {
                     let request = *request;
                     return self.body_listener(request, object, &args, at).map(Some);
                 }
+                if matches!(source, Source::Stdin | Source::StdinLines)
+                    && matches!(&**name, "read" | "next")
+                {
+                    let line = *source == Source::StdinLines;
+                    return self.pull(line, Pull::Next, at).map(Some);
+                }
+                // deno's standard library, streams.
+                let lines = args.first().and_then(Value::as_extern);
+                if lines.is_some_and(|path| path.dotted() == "@@lines") {
+                    return Ok(Some(self.source(Source::StdinLines, at)));
+                }
                 Ok(Some(object.clone()))
             }
         }
+    }
+
+    pub fn source(&mut self, source: Source, at: Span) -> Value {
+        let source = Kind::Host(Host::Source(source));
+        Value::obj(self.heap.alloc(source, None, at), at)
     }
 
     /// A method of `AsyncLocalStorage` (Node 20, `async_hooks`). One message is followed at a time, so

@@ -5,7 +5,7 @@ use swc_common::Span;
 
 use crate::{
     evaluate::{
-        heap::{Generator, Kind, ObjId, Prop},
+        heap::{Generator, Kind, ObjId, Promise, Prop},
         host::{Emitter, EmitterKind, Host},
         run::{R, Run},
         stmt::Consumer,
@@ -13,6 +13,17 @@ use crate::{
     },
     servers::entries::EntryKind,
 };
+
+/// How what is pulled is given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pull {
+    Plain,
+    /// As the arguments of an event.
+    Arguments,
+    /// As an iterator's result.
+    Next,
+    NextArguments,
+}
 
 /// Names under which a stream of the code's own takes what is written: options of the constructor
 /// or methods of a class.
@@ -125,6 +136,46 @@ impl Run<'_> {
             self.register(EntryKind::Chunks { callback }, at);
         }
         own
+    }
+
+    /// What comes next from standard input where the code asks for it: a promise, which waits while
+    /// there is nothing. `line` or chunk, as it is or within `shape`.
+    pub fn pull(&mut self, line: bool, shape: Pull, at: Span) -> R<Value> {
+        let Some(text) = self.next_input(line, at) else {
+            return Ok(Value::obj(
+                self.new_promise(Promise::Pending(Vec::new()), at),
+                at,
+            ));
+        };
+        let value = match shape {
+            Pull::Plain => text,
+            Pull::Arguments => self.array(vec![text], at),
+            Pull::Next | Pull::NextArguments => {
+                let value = if shape == Pull::Next {
+                    text
+                } else {
+                    self.array(vec![text], at)
+                };
+                let next = self.plain(at);
+                self.heap.set(next, "value", value);
+                self.heap.set(next, "done", Value::bool(false, at));
+                Value::obj(next, at)
+            }
+        };
+        self.resolved(value, at)
+    }
+
+    /// The message, once. Setting up there is none: the place is one where messages enter, and the
+    /// loop that waits here goes on when one does.
+    pub fn next_input(&mut self, line: bool, at: Span) -> Option<Value> {
+        if self.probing() {
+            let taken = std::mem::replace(&mut self.tasks.read, true);
+            return (!taken).then(|| self.message_text(if line { "" } else { "\n" }));
+        }
+        self.pulls = true;
+        let nothing = self.path(&["clearTimeout"], at);
+        self.register(EntryKind::Lines { callback: nothing }, at);
+        None
     }
 
     /// `pipeline(source, ...stages)`.
