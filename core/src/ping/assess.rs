@@ -1293,8 +1293,11 @@ fn has_result(path: &Path) -> bool {
 fn greeted(path: &Path) -> bool {
     fn within(node: &Node, depth: u32) -> bool {
         const DEEPEST: u32 = 4;
+        // A date as text; other protocols count their versions.
         let in_one = |node: &Node| {
-            node.member("protocolVersion").is_some() || depth < DEEPEST && within(node, depth + 1)
+            node.member("protocolVersion")
+                .is_some_and(|version| !matches!(version.json, Json::Num(_)))
+                || depth < DEEPEST && within(node, depth + 1)
         };
         match &node.json {
             Json::Object { members, .. } => members.iter().any(|(_, node)| in_one(node)),

@@ -355,7 +355,11 @@ fn events(
     let mut found = false;
     for piece in &text.pieces {
         let Piece::Known(known) = piece else {
-            if in_data {
+            if in_data && matches!(piece, Piece::Json { pretty: true, .. }) {
+                // Its lines behind the first have no field name, so they are no data.
+                data.push(Piece::Known("{".into()));
+                in_data = false;
+            } else if in_data {
                 data.push(piece.clone());
             } else if let Piece::Unknown(_) = piece {
                 field.push('…');

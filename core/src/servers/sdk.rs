@@ -229,6 +229,9 @@ impl Run<'_> {
             .first()
             .cloned()
             .unwrap_or_else(|| Value::undefined(at));
+        if let Some(value) = self.sdk_schema_check(path, &first, at)? {
+            return Ok(Some(value));
+        }
         Ok(Some(match part(path) {
             Some(Part::CreateHandler) => {
                 self.create_handler(&first, args.get(1), "createMcpHandler", at)?
@@ -296,6 +299,55 @@ impl Run<'_> {
                 None => return Ok(None),
             },
         }))
+    }
+
+    /// `PingRequestSchema.safeParse(message)` and its kin: a request's schema takes messages of its
+    /// method, others take what they are given.
+    fn sdk_schema_check(&mut self, path: &Extern, value: &Value, at: Span) -> R<Option<Value>> {
+        let [schema, check] = path.path.as_slice() else {
+            return Ok(None);
+        };
+        let (safe, later) = match &**check {
+            "safeParse" => (true, false),
+            "safeParseAsync" => (true, true),
+            "parse" => (false, false),
+            "parseAsync" => (false, true),
+            _ => return Ok(None),
+        };
+        let Some(kind) = schema.strip_suffix("Schema") else {
+            return Ok(None);
+        };
+        let fits = match protocol::method_of_request(kind) {
+            Some(expected) if value.as_obj().is_some() => {
+                let method = self.member(value, &"method".into(), at)?;
+                let method = self.pick(method);
+                method.as_str().map(|method| &*method == expected)
+            }
+            Some(_) if !value.is_unknown() => Some(false),
+            Some(_) => None,
+            None => Some(true),
+        };
+        Ok(match (fits, safe) {
+            (Some(true), true) => Some(self.taken_for_valid(vec![value.clone()], later, at)?),
+            (Some(true), false) if later => Some(self.resolved(value.clone(), at)?),
+            (Some(true), false) => Some(value.clone()),
+            (Some(false), true) => {
+                let result = self.plain(at);
+                self.heap.set(result, "success", Value::bool(false, at));
+                let error = self.error("ZodError", Value::str("Invalid input", at), at);
+                self.heap.set(result, "error", error);
+                let result = Value::obj(result, at);
+                Some(if later {
+                    self.resolved(result, at)?
+                } else {
+                    result
+                })
+            }
+            (Some(false), false) => {
+                return self.throw("ZodError", "Invalid input", at);
+            }
+            (None, _) => None,
+        })
     }
 
     /// `isInitializeRequest(body)` and its kin.
