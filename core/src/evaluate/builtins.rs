@@ -966,7 +966,24 @@ impl Run<'_> {
                     .collect();
                 self.array(keys, at)
             }
-            "values" | "@@iterator" => self.array(items, at),
+            "@@iterator" => self.iterator_of(items, at),
+            "values" => self.array(items, at),
+            // What `keys()` and its kin give is an array here, which is an iterator as well.
+            "next" => {
+                let index = self
+                    .own_value(id, "@@next")
+                    .and_then(|index| index.as_num())
+                    .unwrap_or(0.0);
+                self.heap.put(
+                    id,
+                    &"@@next".into(),
+                    Prop::Hidden(Value::num(index + 1.0, at)),
+                );
+                match items.get(index as usize) {
+                    Some(item) => self.step_result(item.clone(), false, at),
+                    None => self.step_result(Value::undefined(at), true, at),
+                }
+            }
             "entries" => {
                 let pairs = items
                     .into_iter()
@@ -975,10 +992,6 @@ impl Run<'_> {
                     .collect();
                 self.array(pairs, at)
             }
-            "next" => items
-                .first()
-                .cloned()
-                .unwrap_or_else(|| Value::undefined(at)),
             "toString" => {
                 let text = self.text_of(object, at);
                 self.string(text, at)
@@ -1239,7 +1252,6 @@ impl Run<'_> {
     pub fn promise_method(
         &mut self,
         id: ObjId,
-        object: &Value,
         name: &Atom,
         args: Vec<Value>,
         at: Span,
@@ -1294,10 +1306,7 @@ impl Run<'_> {
                 self.settle(id, arg(&args, 0, at), true)?;
                 Value::undefined(at)
             }
-            _ => {
-                let _ = object;
-                return Ok(None);
-            }
+            _ => return Ok(None),
         }))
     }
 
@@ -1333,7 +1342,7 @@ impl Run<'_> {
             };
             let returned = match result {
                 Ok(value) => value,
-                Err(Abrupt::Hang) => Value::undefined(at),
+                Err(Abrupt::Hang) if self.probing() || !yielded.is_empty() => Value::undefined(at),
                 Err(other) => return Err(other),
             };
             self.heap.get_mut(id).kind = Kind::Generator(Generator::Done {

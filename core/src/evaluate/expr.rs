@@ -1104,12 +1104,16 @@ impl<'a> Run<'a> {
                         let depth = self.consumers.len();
                         let result = self.run_generator(id);
                         self.consumers.truncate(depth);
-                        let collected = self.consumers.pop();
-                        result?;
-                        Ok(match collected {
-                            Some(super::stmt::Consumer::Collect(values)) => Some(values),
-                            _ => None,
-                        })
+                        let values = match self.consumers.pop() {
+                            Some(super::stmt::Consumer::Collect(values)) => values,
+                            _ => Vec::new(),
+                        };
+                        match result {
+                            Ok(_) => Ok(Some(values)),
+                            // It waits for more; what there is so far is used.
+                            Err(super::run::Abrupt::Hang) if !values.is_empty() => Ok(Some(values)),
+                            Err(other) => Err(other),
+                        }
                     }
                     Kind::Generator(super::heap::Generator::Done { yielded, next, .. }) => {
                         Ok(Some(yielded.get(*next..).unwrap_or_default().to_vec()))

@@ -887,6 +887,9 @@ impl<'a> Run<'a> {
 
     /// What `yield` does with its value, and what it gives back.
     pub fn yielded(&mut self, value: Value, at: Span) -> R<Value> {
+        if let Some(value) = self.awaited(&value) {
+            return self.wait_for(value, at);
+        }
         match self.consumers.pop() {
             Some(Consumer::Collect(mut values)) => {
                 const MOST: usize = 256;

@@ -237,17 +237,29 @@ impl<'a> Run<'a> {
                 }
             }
             Kind::Plain => {
-                let props: Vec<Value> = self
+                let props: Vec<Prop> = self
                     .heap
                     .get(id)
                     .props
                     .iter()
-                    .filter_map(|(_, prop)| match prop {
-                        Prop::Value(value) => Some(value.clone()),
-                        _ => None,
-                    })
+                    .map(|(_, prop)| prop.clone())
                     .collect();
-                for inner in props {
+                for prop in props {
+                    let inner = match prop {
+                        Prop::Value(inner) => inner,
+                        // Bundlers export by getters.
+                        Prop::Accessor { get: Some(get), .. } => {
+                            let at = value.at;
+                            let got = self.within_budget(1_000, |run| {
+                                run.call(&get, value.clone(), Vec::new(), at)
+                            });
+                            match got {
+                                Ok(Some(inner)) => inner,
+                                _ => continue,
+                            }
+                        }
+                        _ => continue,
+                    };
                     let Some(inner_id) = inner.as_obj() else {
                         continue;
                     };

@@ -548,7 +548,7 @@ impl<'a> Run<'a> {
                 self.unknown(Step::Runtime("a random value"), at)
             }
             ("util", "parseArgs") => self.unknown(Step::Outside("the command line"), at),
-            ("tslib", "__awaiter") => self.awaiter(args, at)?,
+            ("tslib", helper) => return self.helper_call(helper, args, at),
             ("express", "") => self.app(Flavor::Express, at),
             ("express", "Router") | ("router" | "polka" | "restana" | "0http" | "connect", "") => {
                 self.app(Flavor::Express, at)
@@ -1127,62 +1127,5 @@ impl<'a> Run<'a> {
             self.heap.get_mut(id).open = Some(Origin::new(Step::Opaque("parts of an address"), at));
         }
         Value::obj(id, at)
-    }
-
-    /// Compilers' helper that runs a generator as an async function (`TypeScript`, target ES2015 and
-    /// below; the helper of the same name in the package tslib).
-    pub fn awaiter(&mut self, args: &[Value], at: Span) -> R<Value> {
-        let this = arg(args, 0, at);
-        let generator = arg(args, 3, at);
-        let result = self.run_awaiter(&generator, this, at);
-        match result {
-            Ok(value) => self.resolved(value, at),
-            Err(Abrupt::Throw(error)) => Ok(Value::obj(
-                self.new_promise(Promise::Rejected(error), at),
-                at,
-            )),
-            Err(Abrupt::Hang) => Ok(Value::obj(
-                self.new_promise(Promise::Pending(Vec::new()), at),
-                at,
-            )),
-            Err(other) => Err(other),
-        }
-    }
-
-    fn run_awaiter(&mut self, generator: &Value, this: Value, at: Span) -> R<Value> {
-        let made = self.call(generator, this, Vec::new(), at)?;
-        let Some(id) = made.as_obj() else {
-            return Ok(made);
-        };
-        if let Kind::Generator(_) = self.heap.get(id).kind {
-            self.consumers.push(crate::evaluate::stmt::Consumer::Await);
-            let depth = self.consumers.len();
-            let result = self.run_generator(id);
-            self.consumers.truncate(depth.saturating_sub(1));
-            return result;
-        }
-        // An older target: an object with `next`, which its own helper made.
-        let mut sent = Value::undefined(at);
-        let mut method = "next";
-        for _ in 0..200 {
-            let step = self.call_method(&made, &method.into(), vec![sent], at)?;
-            let done = self.member(&step, &"done".into(), at)?;
-            let value = self.member(&step, &"value".into(), at)?;
-            if ops::truthiness(&done) != Some(false) {
-                return Ok(value);
-            }
-            match self.wait_for(value, at) {
-                Ok(value) => {
-                    sent = value;
-                    method = "next";
-                }
-                Err(Abrupt::Throw(error)) => {
-                    sent = error;
-                    method = "throw";
-                }
-                Err(other) => return Err(other),
-            }
-        }
-        Err(Abrupt::Limit)
     }
 }

@@ -274,10 +274,14 @@ impl Run<'_> {
             }
             Kind::Map(_) => self.map_method(id, object, name, args, at)?,
             Kind::Set(_) => self.set_method(id, object, name, args, at)?,
-            Kind::Promise(_) => self.promise_method(id, object, name, args, at)?,
+            Kind::Promise(_) => self.promise_method(id, name, args, at)?,
             Kind::Generator(_) => self.generator_method(id, name, &args, at)?,
             Kind::Regex { .. } => self.regex_method(object, name, &args, at)?,
             Kind::Function(_) | Kind::Bound(_) | Kind::Class(_) => match &**name {
+                "@@asyncToGenerator" => {
+                    let given = self.array(args, at);
+                    Some(self.awaiter(object, Value::undefined(at), &given, at)?)
+                }
                 "call" | "apply" | "bind" | "toString" => {
                     Some(self.function_method(object, name, args, at)?)
                 }

@@ -4,6 +4,7 @@
 //! here say what calling it does. What no table knows is unknown, never guessed.
 
 pub mod apps;
+pub mod compilers;
 pub mod events;
 pub mod externs;
 pub mod foreign;
