@@ -559,6 +559,10 @@ impl<'a> Run<'a> {
     ) -> R<Value> {
         self.note_forwarding(&args, origin, at);
         if self.probing() {
+            let telling = super::value::Tag::MESSAGE.and(super::value::Tag::METHOD);
+            if args.iter().any(|arg| arg.tag.has(telling)) {
+                self.trace.given.push(at);
+            }
             if self.foreign_reply(origin, name, &args, at) {
                 return Ok(self.derived(origin, Step::Call, at));
             }

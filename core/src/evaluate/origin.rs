@@ -14,7 +14,7 @@ use swc_common::Span;
 pub struct Origin {
     pub step: Step,
     pub from: Option<Rc<Origin>>,
-    #[expect(dead_code, reason = "for whoever prints an origin while debugging")]
+    /// Where the step was taken.
     pub at: Span,
 }
 
@@ -170,6 +170,12 @@ impl Origin {
                     ..
                 })
             )
+    }
+
+    /// Whether one of its steps was taken at one of these places.
+    pub fn passes(&self, places: &[Span]) -> bool {
+        std::iter::successors(Some(self), |origin| origin.from.as_deref())
+            .any(|origin| places.contains(&origin.at))
     }
 
     /// Steps from the root on.

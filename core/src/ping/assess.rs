@@ -560,9 +560,10 @@ impl<'a> Run<'a> {
                     let choice = parting(paths, index, &good);
                     let missing = choice.is_some_and(|choice| {
                         matches!(choice.origin.root().step, Step::MissingFile(_))
+                            && choice.origin.passes(&paths[index].trace.given)
                     });
                     // A refusal that does not look at the method is a gate, not a missing handler;
-                    // what a file that is not there looks at, nobody knows.
+                    // what a file that is not there makes of the message, nobody knows.
                     if !missing && !judge::asks_for_method(&paths[index]) {
                         continue;
                     }
@@ -1221,6 +1222,12 @@ fn parting<'p>(
 /// The path of another probe that decided like `like` as long as possible.
 fn nearest<'p>(paths: &'p [Path], like: &Path) -> Option<&'p Path> {
     paths.iter().max_by_key(|path| {
+        let alike = path
+            .choices
+            .iter()
+            .zip(&like.choices)
+            .take_while(|(a, b)| a.at == b.at && a.taken == b.taken)
+            .count();
         let same = path
             .choices
             .iter()
@@ -1231,7 +1238,7 @@ fn nearest<'p>(paths: &'p [Path], like: &Path) -> Option<&'p Path> {
             })
             .count();
         let other = path.choices.len() - same;
-        (same as i32) * 2 - (other as i32)
+        (alike, (same as i32) * 2 - (other as i32))
     })
 }
 
@@ -1300,7 +1307,10 @@ fn greeted(path: &Path) -> bool {
                 || depth < DEEPEST && within(node, depth + 1)
         };
         match &node.json {
-            Json::Object { members, .. } => members.iter().any(|(_, node)| in_one(node)),
+            // A server that gives back what it was sent is an echo.
+            Json::Object { members, .. } => members
+                .iter()
+                .any(|(name, node)| &**name != "params" && in_one(node)),
             Json::Array(items) => items.iter().any(in_one),
             _ => false,
         }

@@ -42,7 +42,7 @@ pub fn helper(name: &str, at: Span) -> Option<Value> {
     })
 }
 
-impl<'a> Run<'a> {
+impl Run<'_> {
     pub fn helper_call(&mut self, name: &str, args: &[Value], at: Span) -> R<Option<Value>> {
         let arg = |index: usize| {
             args.get(index)
