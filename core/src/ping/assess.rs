@@ -279,16 +279,11 @@ impl<'a> Run<'a> {
                 .iter()
                 .any(|sent| matches!(sent.channel, Channel::Elsewhere(_)))
         });
-        let near = self.near_interest(entry.at);
-        if !(telling
-            || initializes
-            || jsonrpc
-            || fragment
-            || forwards
-            || unknown
-            || near
-            || sdk(&bare))
-        {
+        // What the ping meets has to do with MCP or with messages at all; where it meets little, the
+        // file it is in may.
+        let speaks =
+            telling || initializes || jsonrpc || fragment || forwards || unknown || sdk(&bare);
+        if !speaks && !self.near_interest(entry.at) {
             return None;
         }
         let session = self.converse(entry, bare);
@@ -324,6 +319,9 @@ impl<'a> Run<'a> {
             return None;
         }
         if matches!(entry.kind, EntryKind::Driven { .. }) && !serves {
+            return None;
+        }
+        if !mcp && !speaks {
             return None;
         }
         if !mcp && !fragment {
@@ -510,9 +508,10 @@ impl<'a> Run<'a> {
     fn connects_out_of_reach(&self) -> bool {
         self.cut_short
             || self.program.units.iter().any(|unit| {
-                contents::calls(&unit.items, "connect")
-                    .iter()
-                    .any(|call| !self.connects.contains(call))
+                !unit.damage.is_empty()
+                    || contents::calls(&unit.items, "connect")
+                        .iter()
+                        .any(|call| !self.connects.contains(call))
             })
     }
 
@@ -558,13 +557,15 @@ impl<'a> Run<'a> {
                 // Some path is right: who decides between them?
                 Outcome::Bad(_) => {
                     let choice = parting(paths, index, &good);
-                    let missing = choice.is_some_and(|choice| {
-                        matches!(choice.origin.root().step, Step::MissingFile(_))
+                    let told = choice.is_some_and(|choice| {
+                        (matches!(choice.origin.root().step, Step::MissingFile(_))
+                            || choice.source() == Source::Switch)
                             && choice.origin.passes(&paths[index].trace.given)
                     });
                     // A refusal that does not look at the method is a gate, not a missing handler;
-                    // what a file that is not there makes of the message, nobody knows.
-                    if !missing && !judge::asks_for_method(&paths[index]) {
+                    // what a file that is not there makes of the message, nobody knows, and what the
+                    // configuration says of the method counts.
+                    if !told && !judge::asks_for_method(&paths[index]) {
                         continue;
                     }
                     match choice {
@@ -590,6 +591,12 @@ impl<'a> Run<'a> {
                 },
             };
             match source {
+                // This run asks what some value of the switch leads to.
+                Source::Switch if let Some(switched) = &self.switched => {
+                    if switched.to_fail && matches!(one.outcome, Outcome::Bad(_)) {
+                        return Together::Bad(index);
+                    }
+                }
                 // The client sends what the server asks for; what runs beside it is taken to run well.
                 Source::Client | Source::Runtime | Source::Remote if !good.is_empty() => {}
                 _ => {

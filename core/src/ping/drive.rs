@@ -289,6 +289,7 @@ impl<'a> Run<'a> {
         let (entries, dispatches) = (self.registrations, self.dispatches.len());
         let mark = self.heap.mark();
         let before = self.heap.len();
+        let (intervals, waiting) = (self.intervals.len(), self.waiting.len());
         let started = |run: &Self| run.units.iter().filter(|unit| unit.started).count();
         let units = started(self);
         // What holds nothing of interest itself may have been closing down or counting.
@@ -314,6 +315,9 @@ impl<'a> Run<'a> {
             });
         if (takes_messages || plain) && !registers {
             self.heap.reset(&mark);
+            self.intervals.truncate(intervals);
+            self.waiting.truncate(waiting);
+            self.postponed.clear();
             if let Some(entered) = entered {
                 self.entered = entered;
             }

@@ -1309,10 +1309,15 @@ impl Run<'_> {
         if method != "POST" {
             return Ok(self.answered(at));
         }
-        let given = args
-            .iter()
-            .skip(1)
-            .find(|arg| arg.tag.has(Tag::MESSAGE))
+        // (request, response, body), or (request, { parsedBody }).
+        let body = args
+            .get(2)
+            .filter(|body| response.is_some() && body.as_obj().is_some());
+        let given = body
+            .or_else(|| {
+                let mut rest = args.iter().skip(1);
+                rest.find(|arg| arg.tag.has(Tag::MESSAGE))
+            })
             .cloned();
         if given.is_none()
             && parsed
@@ -1342,6 +1347,8 @@ impl Run<'_> {
             }
             return Ok(self.answered(at));
         };
+        self.trace.sdk_site = Some(self.heap.get(server).at);
+        self.trace.sdk_library = self.sdk_of(server).map(|sdk| sdk.library.to_string());
         let onmessage = match self.heap.lookup(id, "onmessage") {
             Some((Prop::Value(value) | Prop::Hidden(value), _)) => value.clone(),
             _ => Value::undefined(at),

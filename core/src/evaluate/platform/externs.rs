@@ -699,6 +699,19 @@ impl<'a> Run<'a> {
         if (&*path.module, &*dotted) == ("string_decoder", "StringDecoder") {
             return Ok(self.path(&["@@codec"], at));
         }
+        if dotted.ends_with("Console") && path.package() == "console" {
+            // A console of its own: on standard output it is the usual one.
+            let first = arg(&args, 0, at);
+            let stdout = match first.as_obj() {
+                Some(options) => self.own_value(options, "stdout"),
+                None => Some(first),
+            };
+            let stdout = stdout
+                .as_ref()
+                .and_then(Value::as_extern)
+                .is_some_and(|path| path.dotted() == "process.stdout");
+            return Ok(self.path(&[if stdout { "console" } else { "@@quiet" }], at));
+        }
         if path
             .path
             .last()
