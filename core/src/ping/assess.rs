@@ -327,10 +327,14 @@ impl<'a> Run<'a> {
         if !mcp && !fragment {
             // Something answers JSON-RPC, or passes messages on, and what decides is not here.
             let unsure = matches!(together, Together::Unsure(_));
-            let says = self
-                .program
-                .text_of(self.program.units[entry.unit].span)
-                .to_ascii_lowercase();
+            // The name is a last resort, and says nothing of a bundle.
+            const SHORT: usize = 64 << 10;
+            let text = self.program.text_of(self.program.units[entry.unit].span);
+            let says = if text.len() <= SHORT {
+                text.to_ascii_lowercase()
+            } else {
+                String::new()
+            };
             if !(unsure && (jsonrpc && !initializes_otherwise(&session) || says.contains("mcp"))) {
                 return None;
             }
