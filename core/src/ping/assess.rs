@@ -308,7 +308,10 @@ impl<'a> Run<'a> {
             || sdk(&session.one)
             || self.answers_something(entry, &session)
             || (!matches!(entry.kind, EntryKind::Driven { .. })
-                && session.one.iter().any(judge::in_branch));
+                && (session.one.iter().any(judge::in_branch)
+                    // The code that was run holds a greeting, which something keeps from going out.
+                    || self.talks(&session.initialize, entry, &talk.revision)
+                        && self.talks(&session.initialize, entry, &talk.server_info)));
         if mcp
             && !serves
             && !matches!(together, Together::Unsure(_))

@@ -308,6 +308,10 @@ impl Run<'_> {
             return Ok(None);
         };
         let (safe, later) = match &**check {
+            "extend" | "safeExtend" => {
+                let kind = schema.strip_suffix("Schema").unwrap_or(schema);
+                return self.extended_schema(kind, value, at).map(Some);
+            }
             "safeParse" => (true, false),
             "safeParseAsync" => (true, true),
             "parse" => (false, false),
@@ -331,18 +335,7 @@ impl Run<'_> {
             (Some(true), true) => Some(self.taken_for_valid(vec![value.clone()], later, at)?),
             (Some(true), false) if later => Some(self.resolved(value.clone(), at)?),
             (Some(true), false) => Some(value.clone()),
-            (Some(false), true) => {
-                let result = self.plain(at);
-                self.heap.set(result, "success", Value::bool(false, at));
-                let error = self.error("ZodError", Value::str("Invalid input", at), at);
-                self.heap.set(result, "error", error);
-                let result = Value::obj(result, at);
-                Some(if later {
-                    self.resolved(result, at)?
-                } else {
-                    result
-                })
-            }
+            (Some(false), true) => Some(self.refusal(later, at)?),
             (Some(false), false) => {
                 return self.throw("ZodError", "Invalid input", at);
             }
@@ -982,6 +975,12 @@ impl Run<'_> {
             }
         };
         if let (Some(method), Some(map)) = (method, self.handlers_map(server)) {
+            // The SDK parses the request by the schema first.
+            let handler = if method == "ping" && self.refuses_ping(&first, at)? {
+                self.path(&["@@refuse"], at)
+            } else {
+                handler
+            };
             let handler = Value {
                 at: if handler.at == NOWHERE {
                     at
@@ -1015,7 +1014,7 @@ impl Run<'_> {
             (V::Str(_) | V::Text(_), 2) => Ok(schema.as_str().map(|name| name.to_string())),
             (V::Str(_) | V::Text(_) | V::Undefined | V::Null, 1) => Err("Schema is missing a method literal".into()),
             (V::Obj(id), 1) => match &self.heap.get(*id).kind {
-                Kind::Host(Host::Schema(Schema::Object { method: Some(method) })) => match method.as_obj().map(|id| &self.heap.get(id).kind) {
+                Kind::Host(Host::Schema(Schema::Object { method: Some(method), .. })) => match method.as_obj().map(|id| &self.heap.get(id).kind) {
                     Some(Kind::Host(Host::Schema(Schema::Literal(value)))) => Ok(value.as_str().map(|name| name.to_string())),
                     Some(Kind::Host(Host::Schema(_))) => Err("Schema method literal must be a string".into()),
                     _ => Ok(None),
