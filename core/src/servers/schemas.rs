@@ -365,7 +365,7 @@ impl Run<'_> {
                     match self.check(&member, &value, depth + 1, at)? {
                         Check::Refused => {}
                         Check::Unknown => unknown = true,
-                        fits => return Ok(fits),
+                        fits @ Check::Fits(_) => return Ok(fits),
                     }
                 }
                 if unknown {
