@@ -7,7 +7,7 @@ use crate::{
     evaluate::{
         heap::{Kind, ObjId, Prop},
         host::{Flavor, Host, Rpc, RpcLibrary},
-        origin::Step,
+        origin::{Origin, Step},
         run::{Abrupt, R, Run},
         text::Text,
         trace::{Channel, Payload},
@@ -46,6 +46,12 @@ impl Run<'_> {
                 let (id, value) = self.rpc(RpcLibrary::Jayson, at);
                 if let Some(table) = args.first() {
                     self.add_table(id, table, at)?;
+                }
+                // A router of the code's own decides what is called (jayson 4, options.router).
+                let routed = args.get(1).and_then(Value::as_obj);
+                if routed.is_some_and(|options| self.own_value(options, "router").is_some()) {
+                    let origin = Origin::new(Step::Opaque("the server's own router"), at);
+                    self.heap.get_mut(id).open = Some(origin);
                 }
                 Some(value)
             }

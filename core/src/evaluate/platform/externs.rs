@@ -222,6 +222,14 @@ impl<'a> Run<'a> {
                 }
                 self.path(&["process", "stdin"], at)
             }
+            "Atomics.wait" => {
+                if let Some(pause) = args.get(3).and_then(ops::to_number)
+                    && self.probing()
+                {
+                    self.waited(at, WaitKind::Pause(pause));
+                }
+                Value::str("timed-out", at)
+            }
             "process.stdin.read" if std::mem::replace(&mut self.tasks.read, true) => {
                 Value::new(V::Null, at)
             }
@@ -388,9 +396,11 @@ impl<'a> Run<'a> {
             ("readline" | "readline/promises", "createInterface") => {
                 let input = match first.as_obj() {
                     Some(id) => self.own_value(id, "input").unwrap_or_else(|| first.clone()),
-                    None => first,
+                    None => first.clone(),
                 };
-                self.line_reader(&input, at)
+                let reader = self.line_reader(&input, at);
+                self.set_output(&reader, &first);
+                reader
             }
             ("events", "once") if self.is_line_reader(&first) => {
                 self.pull(true, Pull::Arguments, at)?
@@ -699,19 +709,6 @@ impl<'a> Run<'a> {
         if (&*path.module, &*dotted) == ("string_decoder", "StringDecoder") {
             return Ok(self.path(&["@@codec"], at));
         }
-        if dotted.ends_with("Console") && path.package() == "console" {
-            // A console of its own: on standard output it is the usual one.
-            let first = arg(&args, 0, at);
-            let stdout = match first.as_obj() {
-                Some(options) => self.own_value(options, "stdout"),
-                None => Some(first),
-            };
-            let stdout = stdout
-                .as_ref()
-                .and_then(Value::as_extern)
-                .is_some_and(|path| path.dotted() == "process.stdout");
-            return Ok(self.path(&[if stdout { "console" } else { "@@quiet" }], at));
-        }
         if path
             .path
             .last()
@@ -857,6 +854,18 @@ impl<'a> Run<'a> {
                     .heap
                     .alloc(Kind::Host(Host::Headers(headers)), None, at);
                 Value::obj(id, at)
+            }
+            // A console of its own: on standard output it is the usual one.
+            "console.Console" => {
+                let stdout = match first.as_obj() {
+                    Some(options) => self.own_value(options, "stdout"),
+                    None => Some(first),
+                };
+                let stdout = stdout
+                    .as_ref()
+                    .and_then(Value::as_extern)
+                    .is_some_and(|path| path.dotted() == "process.stdout");
+                self.path(&[if stdout { "console" } else { "@@quiet" }], at)
             }
             "ReadableStream" => self.readable_stream(&first, at)?,
             "Event" | "CustomEvent" | "MessageEvent" => {
@@ -1056,6 +1065,15 @@ impl<'a> Run<'a> {
     }
 
     /// A reader of lines. Only standard input brings a client's messages; a child's output does not.
+    /// `rl.output`: where the answers to questions are written.
+    fn set_output(&mut self, reader: &Value, options: &Value) {
+        if let (Some(reader), Some(options)) = (reader.as_obj(), options.as_obj())
+            && let Some(output) = self.own_value(options, "output")
+        {
+            self.heap.set(reader, "output", output);
+        }
+    }
+
     fn is_line_reader(&self, value: &Value) -> bool {
         value.as_obj().is_some_and(|id| {
             matches!(&self.heap.get(id).kind, Kind::Host(Host::Emitter(emitter))
