@@ -372,7 +372,7 @@ impl<'a> Run<'a> {
     }
 
     /// What a link (see [`Run::import`]) or a declaration put off stands for; other values as they are.
-    fn follow(&mut self, value: &Value) -> R<Value> {
+    pub fn follow(&mut self, value: &Value) -> R<Value> {
         if let V::Extern(path) = &value.v
             && &*path.module == PUT_OFF
             && let Some(name) = path.path.first()

@@ -126,6 +126,10 @@ impl<'a> Run<'a> {
                 let result = self.wait_for(result, at)?;
                 self.finish_event(response, result, at)
             }
+            EntryKind::Controller { action } => {
+                self.tell(at, "a POST request arrives");
+                self.run_action(action, at)
+            }
             EntryKind::Socket {
                 socket,
                 callback,

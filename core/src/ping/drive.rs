@@ -76,6 +76,7 @@ impl<'a> Run<'a> {
             self.step_limit = self.steps + budget(0);
             let _ = self.contained(Run::drain);
         }
+        self.find_controllers();
         self.find_apps();
     }
 
