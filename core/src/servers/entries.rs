@@ -68,7 +68,7 @@ pub enum EntryKind<'a> {
     EventHandler {
         handler: Value,
     },
-    /// A method of a NestJS controller.
+    /// A method of a `NestJS` controller.
     Controller {
         action: std::rc::Rc<Action<'a>>,
     },

@@ -1,4 +1,4 @@
-//! Controllers of NestJS 10 and 11 (`@nestjs/common`): methods that take POST requests, with what
+//! Controllers of `NestJS` 10 and 11 (`@nestjs/common`): methods that take POST requests, with what
 //! their parameters' decorators ask for.
 
 use std::rc::Rc;
