@@ -965,10 +965,7 @@ impl<'a> Run<'a> {
             let Step::Client(what) = choice.origin.root().step else {
                 continue;
             };
-            if !(what.contains("credentials")
-                || what.contains("session")
-                || what.contains("header"))
-            {
+            if !what.may_gate() {
                 continue;
             }
             found.told.push(Told {
@@ -981,7 +978,8 @@ impl<'a> Run<'a> {
                         .last()
                         .map_or(choice.at, |(at, _)| *at),
                     message: format!(
-                        "Ping is refused depending on {what}, which the transport allows."
+                        "Ping is refused depending on {}, which the transport allows.",
+                        what.words()
                     ),
                     detail: None,
                 },

@@ -10,7 +10,7 @@ use crate::{
     evaluate::{
         heap::{Code, Kind, ObjId, Prop},
         host::{Context, Flavor, Host},
-        origin::{Origin, Step},
+        origin::{Client, Origin, Step},
         run::{Abrupt, Flow, R, Run},
         trace::{Channel, HttpMeta, Payload},
         value::{Tag, V, Value},
@@ -113,10 +113,8 @@ impl<'a> Run<'a> {
                 self.heap
                     .set(event, "@@response", Value::obj(response, NOWHERE));
                 self.heap.set(event, "method", Value::str("POST", NOWHERE));
-                self.heap.get_mut(event).open = Some(Origin::new(
-                    Step::Client("the request's surroundings"),
-                    NOWHERE,
-                ));
+                self.heap.get_mut(event).open =
+                    Some(Origin::new(Step::Client(Client::Surroundings), NOWHERE));
                 let result = self.call(
                     handler,
                     Value::undefined(at),
@@ -507,10 +505,8 @@ impl<'a> Run<'a> {
             .set(event, "httpMethod", Value::str("POST", NOWHERE));
         self.heap
             .set(event, "isBase64Encoded", Value::bool(false, NOWHERE));
-        self.heap.get_mut(event).open = Some(Origin::new(
-            Step::Client("the request's surroundings"),
-            NOWHERE,
-        ));
+        self.heap.get_mut(event).open =
+            Some(Origin::new(Step::Client(Client::Surroundings), NOWHERE));
         Value::obj(event, NOWHERE)
     }
 

@@ -15,7 +15,7 @@ use crate::{
     evaluate::{
         heap::{Kind, ObjId, Prop},
         host::{Host, Schema, Sdk, Transport},
-        origin::{Origin, Source, Step},
+        origin::{Client, Origin, Source, Step},
         run::{Abrupt, R, Run},
         text::{Json, Node, Piece, Text},
         trace::{Channel, Payload},
@@ -694,7 +694,7 @@ impl Run<'_> {
             }
             Kind::Host(Host::Transport(_)) => match &**name {
                 "onmessage" | "onclose" | "onerror" | "server" => None,
-                "sessionId" => Some(self.unknown(Step::Client("the session id"), NOWHERE)),
+                "sessionId" => Some(self.unknown(Step::Client(Client::Session), NOWHERE)),
                 _ => method(),
             },
             Kind::Host(Host::Framework(row)) => {

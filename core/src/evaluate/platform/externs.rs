@@ -11,7 +11,7 @@ use crate::{
         heap::{Kind, ObjId, Promise},
         host::{App, Emitter, EmitterKind, Flavor, Host, Schema, Source},
         ops,
-        origin::{Origin, Step},
+        origin::{Client, Origin, Step},
         run::{Abrupt, R, Run},
         trace::WaitKind,
         value::{Extern, V, Value},
@@ -1152,8 +1152,7 @@ impl<'a> Run<'a> {
         let client = text.is_empty() || text.starts_with('/');
         self.heap.set(id, "href", base.clone());
         if client {
-            self.heap.get_mut(id).open =
-                Some(Origin::new(Step::Client("the request's address"), at));
+            self.heap.get_mut(id).open = Some(Origin::new(Step::Client(Client::Address), at));
         } else {
             self.heap.get_mut(id).open = Some(Origin::new(Step::Opaque("parts of an address"), at));
         }
