@@ -16,6 +16,7 @@ use crate::{
         value::Value,
     },
     servers::entries::{Entry, EntryKind},
+    syntax::{self, contents},
 };
 
 /// Words whose places are worth running code for.
@@ -45,17 +46,8 @@ pub struct Interest {
 }
 
 impl Interest {
-    pub fn of(program: &crate::syntax::Program) -> Self {
-        let mut places = Vec::new();
-        for file in &program.files {
-            for word in WORDS {
-                places.extend(
-                    memchr::memmem::find_iter(file.text.as_bytes(), word.as_bytes())
-                        .map(|at| file.base + at as u32),
-                );
-            }
-        }
-        places.sort_unstable();
+    pub fn of(program: &syntax::Program) -> Self {
+        let places = contents::places(program, &WORDS);
         Self { places }
     }
 
