@@ -199,7 +199,8 @@ impl<'a> Run<'a> {
                 Export::Local(name) => {
                     let env = self.units[unit].env;
                     if let Some(index) = self.heap.find(env, &name) {
-                        values.push(self.heap.env(env).vars[index].1.clone());
+                        let value = self.heap.env(env).vars[index].1.clone();
+                        values.push(self.follow(&value).unwrap_or(value));
                     }
                 }
                 _ => {}
