@@ -168,6 +168,8 @@ pub struct Run<'a> {
     pub interest: crate::ping::drive::Interest,
     /// Declarations put off, by their place: initialiser, scope, unit.
     pub put_off: FxHashMap<u32, (&'a swc_ecma_ast::Expr, EnvId, usize)>,
+    /// Steps left for them: what a statement reads is not the statement's own work.
+    pub put_off_steps: u64,
     /// What each `yield` hands its value to, innermost last.
     pub consumers: Vec<super::stmt::Consumer<'a>>,
     /// Values returned on branches that were not known to be taken, by call depth.
@@ -243,6 +245,9 @@ impl<'a> Run<'a> {
             root,
             interest: crate::ping::drive::Interest::of(program),
             put_off: FxHashMap::default(),
+            put_off_steps: super::scope::budget(
+                program.files.iter().map(|file| file.text.len()).sum(),
+            ),
             consumers: Vec::new(),
             may_return: vec![Vec::new()],
             missing: Vec::new(),

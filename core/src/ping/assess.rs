@@ -103,19 +103,7 @@ struct Talk {
 
 impl Talk {
     fn of(run: &Run) -> Self {
-        let places = |words: &[&str]| {
-            let mut found = Vec::new();
-            for file in &run.program.files {
-                for word in words {
-                    found.extend(
-                        memchr::memmem::find_iter(file.text.as_bytes(), word.as_bytes())
-                            .map(|at| file.base + at as u32),
-                    );
-                }
-            }
-            found.sort_unstable();
-            found
-        };
+        let places = |words: &[&str]| contents::places(run.program, words);
         Self {
             telling: places(&protocol::TELLING),
             revision: places(&["protocolVersion"]),

@@ -16,7 +16,7 @@ use crate::{
         value::{Tag, V, Value},
     },
     servers::entries::{Entry, EntryKind, SocketShape},
-    syntax::NOWHERE,
+    syntax::{NOWHERE, contents},
 };
 
 impl<'a> Run<'a> {
@@ -273,7 +273,10 @@ impl<'a> Run<'a> {
         let answers = names
             .get(usize::from(index) + 1)
             .and_then(Option::as_ref)
-            .is_some_and(|name| matches!(&**name, "res" | "response" | "reply" | "resp"));
+            .is_some_and(|name| {
+                matches!(&**name, "res" | "response" | "reply" | "resp")
+                    || self.answers_with(&driven.function, name)
+            });
         args[usize::from(index)] = match &steps[..] {
             [Step::Element, ..] | [Step::Await, Step::Element, ..] if answers => {
                 self.http_request("POST", None, false, NOWHERE)
@@ -387,6 +390,18 @@ impl<'a> Run<'a> {
                 Code::Arrow(arrow) => arrow.params.iter().map(name).collect(),
             },
             _ => Vec::new(),
+        }
+    }
+
+    /// Whether a function asks of its parameter `name` what only an HTTP response has.
+    fn answers_with(&self, function: &Value, name: &str) -> bool {
+        const METHODS: &[&str] = &["writeHead", "setHeader", "end", "status", "sendStatus"];
+        match function.as_obj().map(|id| &self.heap.get(id).kind) {
+            Some(Kind::Function(function)) => match function.code {
+                Code::Function(function) => contents::asks(function, name, METHODS),
+                Code::Arrow(arrow) => contents::asks(arrow, name, METHODS),
+            },
+            _ => false,
         }
     }
 

@@ -16,6 +16,7 @@ use crate::{
         value::Value,
     },
     servers::entries::{Entry, EntryKind},
+    syntax::{self, contents},
 };
 
 /// Words whose places are worth running code for.
@@ -45,17 +46,8 @@ pub struct Interest {
 }
 
 impl Interest {
-    pub fn of(program: &crate::syntax::Program) -> Self {
-        let mut places = Vec::new();
-        for file in &program.files {
-            for word in WORDS {
-                places.extend(
-                    memchr::memmem::find_iter(file.text.as_bytes(), word.as_bytes())
-                        .map(|at| file.base + at as u32),
-                );
-            }
-        }
-        places.sort_unstable();
+    pub fn of(program: &syntax::Program) -> Self {
+        let places = contents::places(program, &WORDS);
         Self { places }
     }
 
@@ -207,7 +199,8 @@ impl<'a> Run<'a> {
                 Export::Local(name) => {
                     let env = self.units[unit].env;
                     if let Some(index) = self.heap.find(env, &name) {
-                        values.push(self.heap.env(env).vars[index].1.clone());
+                        let value = self.heap.env(env).vars[index].1.clone();
+                        values.push(self.follow(&value).unwrap_or(value));
                     }
                 }
                 _ => {}
