@@ -40,7 +40,7 @@ const MOST_SWITCHES: usize = 6;
 const LARGE: usize = 400 << 10;
 /// Bytes up to which switches are tried that no condition was seen to look at: what they hold may
 /// have become part of something else.
-const SMALL: usize = 64 << 10;
+const SMALL: usize = 160 << 10;
 
 /// Audits `files`, all of one project, and reports what its MCP servers answer to a ping.
 ///

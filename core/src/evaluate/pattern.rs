@@ -20,8 +20,7 @@ impl<'a> Run<'a> {
             Pat::Ident(ident) => {
                 if declare {
                     let scope = self.scope_of_declared(&ident.id.sym, env);
-                    let helper = super::platform::compilers::helper(&ident.id.sym, value.at);
-                    let value = helper.unwrap_or(value);
+                    let value = self.as_helper(&value).unwrap_or(value);
                     self.heap.declare(scope, &ident.id.sym, value);
                 } else {
                     self.write(&ident.id.sym, value, env);

@@ -657,11 +657,9 @@ impl<'a> Run<'a> {
         match decl {
             Decl::Fn(function) if function.function.body.is_some() => {
                 let name = function.ident.sym.clone();
-                let at = function.function.span;
-                let value = super::platform::compilers::helper(&name, at).unwrap_or_else(|| {
-                    let code = Code::Function(&function.function);
-                    self.closure(code, env, None, Some(name.clone()))
-                });
+                let code = Code::Function(&function.function);
+                let value = self.closure(code, env, None, Some(name.clone()));
+                let value = self.as_helper(&value).unwrap_or(value);
                 self.heap.declare(env, &name, value);
             }
             Decl::Var(var) if var.kind == VarDeclKind::Var => {

@@ -1,6 +1,6 @@
-//! Helpers that compilers put before what they make of newer syntax, by the names that they give
-//! them: `TypeScript` 5 and tslib 2, esbuild 0.25, Babel 7. What they do is known; their own code
-//! needs generators that stop half-way, or looks into modules that are not there.
+//! Helpers that compilers put before what they make of newer syntax, known by their code:
+//! `TypeScript` 5 and tslib 2, esbuild 0.25, Babel 7. What they do is known; their own code needs
+//! generators that stop half-way, or looks into modules that are not there.
 
 use std::rc::Rc;
 
@@ -15,34 +15,65 @@ use crate::evaluate::{
     value::{Extern, V, Value},
 };
 
-/// Helpers that are not run as they stand.
-const HELPERS: [&str; 12] = [
-    "__awaiter",
-    "__async",
-    "_asyncToGenerator",
-    "__await",
-    "__asyncGenerator",
-    "__asyncValues",
-    "__values",
-    "__read",
-    "__toESM",
-    "__toCommonJS",
-    "__spreadValues",
-    "__spreadProps",
-];
+/// The longest of these helpers, in bytes.
+const LONGEST: usize = 2_500;
 
-/// The value of a name that stands for such a helper.
-pub fn helper(name: &str, at: Span) -> Option<Value> {
-    HELPERS.contains(&name).then(|| {
-        let path = Extern {
-            module: "tslib".into(),
-            path: vec![name.into()],
-        };
-        Value::new(V::Extern(Rc::new(path)), at)
+/// The helper that a function is, by its code: minifiers keep the names of members and what they
+/// are compared with, not those of functions.
+fn helper(code: &str, params: usize) -> Option<&'static str> {
+    if code.len() > LONGEST {
+        return None;
+    }
+    let has = |part: &str| code.contains(part);
+    // One of these stands in all of them.
+    if !["throw", "__esModule", "iterator", "instanceof"]
+        .into_iter()
+        .any(has)
+    {
+        return None;
+    }
+    let dense: String = code.chars().filter(|c| !c.is_whitespace()).collect();
+    let has = |part: &str| dense.contains(part);
+    let steps = has("throw") && has("next") && (has(".done") || has("done:"));
+    Some(match params {
+        3 if has("asyncIterator") && has(".apply(") && steps | has("\"return\"") => {
+            "__asyncGenerator"
+        }
+        1 if has("asyncIterator") && has("\"next\"") && has("\"return\"") => "__asyncValues",
+        4 if steps && has("Promise") && has(".apply(") => "__awaiter",
+        3 if steps && has("Promise.resolve(") && has(".apply(") => "__async",
+        1 if has("newPromise(") && has(".apply(") && has("arguments") && has("\"next\"") => {
+            "_asyncToGenerator"
+        }
+        3 if has("__esModule") && has("\"default\"") && has("getPrototypeOf") | has("!=null?") => {
+            "__toESM"
+        }
+        1 if has("\"__esModule\",{value:") && dense.len() < 120 => "__toCommonJS",
+        1 if has("iterator") && has("done:!") && has(".call(") => "__values",
+        2 if has("iterator") && has(".push(") && has("\"return\"") && has(".value") => "__read",
+        1 if has("thisinstanceof") && has("this.v=") && dense.len() < 160 => "__await",
+        _ => return None,
     })
 }
 
 impl Run<'_> {
+    /// What stands for a function that is a compiler's helper.
+    pub fn as_helper(&self, function: &Value) -> Option<Value> {
+        let Kind::Function(data) = &self.heap.get(function.as_obj()?).kind else {
+            return None;
+        };
+        let span = data.code.span();
+        if (span.hi.0 - span.lo.0) as usize > LONGEST {
+            return None;
+        }
+        let name = helper(self.program.text_of(span), data.code.arity())?;
+        let path = Extern {
+            module: "tslib".into(),
+            path: vec![name.into()],
+        };
+        Some(Value::new(V::Extern(Rc::new(path)), function.at))
+    }
+
     pub fn helper_call(&mut self, name: &str, args: &[Value], at: Span) -> R<Option<Value>> {
         let arg = |index: usize| {
             args.get(index)
@@ -84,18 +115,6 @@ impl Run<'_> {
                     items.truncate(most as usize);
                 }
                 self.array(items, at)
-            }
-            "__spreadValues" | "__spreadProps" => {
-                let into = arg(0);
-                if let (Some(id), Some(keys)) = (into.as_obj(), self.keys_of(&arg(1), at)) {
-                    for key in keys {
-                        let member = self.member(&arg(1), &key, at)?;
-                        self.heap.put(id, &key, Prop::Value(member));
-                    }
-                } else if let (Some(id), Some(origin)) = (into.as_obj(), arg(1).origin()) {
-                    self.heap.get_mut(id).open = Some(Rc::clone(origin));
-                }
-                into
             }
             // Modules of packages have their default under that name already.
             "__toESM" => match arg(0).as_obj() {

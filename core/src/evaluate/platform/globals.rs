@@ -385,6 +385,22 @@ impl Run<'_> {
                 }
                 first
             }
+            "Object.getOwnPropertyDescriptors" => match self.own_names(&first, at) {
+                Some(names) => {
+                    let all = self.plain(at);
+                    for name in names {
+                        let value = self.member(&first, &name, at)?;
+                        let descriptor = self.plain(at);
+                        self.heap.set(descriptor, "value", value);
+                        self.heap
+                            .set(descriptor, "enumerable", Value::bool(true, at));
+                        self.heap.set(all, &name, Value::obj(descriptor, at));
+                    }
+                    Value::obj(all, at)
+                }
+                None => unknown_of(self, &first),
+            },
+            "Object.getOwnPropertySymbols" => self.array(Vec::new(), at),
             "Object.getOwnPropertyDescriptor" => {
                 let Some(key) = self.key_of(&second) else {
                     return Ok(Some(unknown_of(self, &second)));
