@@ -10,7 +10,8 @@ import { web } from './files.mjs';
 const common = {
   bundle: true,
   minify: true,
-  target: ['es2022', 'chrome120', 'firefox120', 'safari17'],
+  // The first to know light-dark().
+  target: ['es2022', 'chrome123', 'firefox120', 'safari17.5'],
   format: 'esm',
   charset: 'utf8',
   legalComments: 'none',
