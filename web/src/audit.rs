@@ -85,7 +85,8 @@ fn begin(app: App) {
         None => leptos::task::spawn_local(run(app)),
         Some(since) => {
             RUNNER.with(|runner| runner.again.set(true));
-            if now - since > PATIENCE_MS {
+            // An upload on the same worker is not to be lost by typing.
+            if now - since > PATIENCE_MS && app.progress.with_untracked(Option::is_none) {
                 engine::stop("superseded");
             }
         }
