@@ -57,6 +57,12 @@ impl Run<'_> {
 
     pub fn string_member(&mut self, object: &Value, name: &Atom, at: Span) -> R<Value> {
         if let Some(s) = object.as_str() {
+            // Symbols are their names here, marked.
+            if &**name == "description"
+                && let Some(name) = s.strip_prefix("@@")
+            {
+                return Ok(Value::str(name, at));
+            }
             if &**name == "length" {
                 return Ok(Value::num(s.encode_utf16().count() as f64, at));
             }
@@ -334,10 +340,13 @@ impl Run<'_> {
         let all = &**name == "replaceAll";
         let replacement = arg(args, 1, at);
         let pattern = arg(args, 0, at);
-        let ranges: Vec<std::ops::Range<usize>> = if let Some(needle) = pattern.as_str() {
+        // Each match with its groups, numbered and named.
+        type Group = (Option<String>, Option<std::ops::Range<usize>>);
+        let whole = |range: std::ops::Range<usize>| vec![(None, Some(range))];
+        let matches: Vec<Vec<Group>> = if let Some(needle) = pattern.as_str() {
             let found = s
                 .match_indices(&*needle)
-                .map(|(start, part)| start..start + part.len());
+                .map(|(start, part)| whole(start..start + part.len()));
             if all {
                 found.collect()
             } else {
@@ -345,7 +354,14 @@ impl Run<'_> {
             }
         } else if let Some(regex) = self.regex(&pattern) {
             let global = all || self.regex_is_global(&pattern);
-            let found = regex.find_iter(s).map(|found| found.range());
+            let names: Vec<Option<String>> = regex
+                .capture_names()
+                .map(|name| name.map(str::to_owned))
+                .collect();
+            let found = regex.captures_iter(s).map(|found| {
+                let ranges = found.iter().map(|group| group.map(|group| group.range()));
+                names.iter().cloned().zip(ranges).collect()
+            });
             if global {
                 found.collect()
             } else {
@@ -356,12 +372,40 @@ impl Run<'_> {
         };
         let mut out = Text::default();
         let mut from = 0;
-        for range in ranges {
+        for groups in matches {
+            let Some((_, Some(range))) = groups.first().cloned() else {
+                continue;
+            };
             out.push(Piece::Known(s[from..range.start].into()));
+            let part = |group: &Group| group.1.clone().map(|range| &s[range]);
             if self.is_callable(&replacement) {
-                let part = Value::str(&s[range.clone()], at);
-                let value = self.call(&replacement, Value::undefined(at), vec![part], at)?;
+                let mut given: Vec<Value> = groups
+                    .iter()
+                    .map(|group| {
+                        part(group).map_or_else(
+                            || Value::undefined(at),
+                            |text| Value::str(text, at).tagged(method),
+                        )
+                    })
+                    .collect();
+                given.push(Value::num(range.start as f64, at));
+                given.push(Value::new(V::Str(s.clone()), at));
+                let value = self.call(&replacement, Value::undefined(at), given, at)?;
                 out.extend(&self.text_of(&value, at));
+            } else if let Some(template) = replacement.as_str() {
+                let mut text = template.to_string();
+                if text.contains('$') {
+                    // ECMA-262, GetSubstitution.
+                    for (index, group) in groups.iter().enumerate().rev() {
+                        let part = part(group).unwrap_or_default();
+                        text = text.replace(&format!("${index}"), part);
+                        if let Some(name) = &group.0 {
+                            text = text.replace(&format!("$<{name}>"), part);
+                        }
+                    }
+                    text = text.replace("$&", &s[range.clone()]).replace("$$", "$");
+                }
+                out.push(Piece::Known(text.into()));
             } else {
                 out.extend(&self.text_of(&replacement, at));
             }
@@ -922,7 +966,24 @@ impl Run<'_> {
                     .collect();
                 self.array(keys, at)
             }
-            "values" | "@@iterator" => self.array(items, at),
+            "@@iterator" => self.iterator_of(items, at),
+            "values" => self.array(items, at),
+            // What `keys()` and its kin give is an array here, which is an iterator as well.
+            "next" => {
+                let index = self
+                    .own_value(id, "@@next")
+                    .and_then(|index| index.as_num())
+                    .unwrap_or(0.0);
+                self.heap.put(
+                    id,
+                    &"@@next".into(),
+                    Prop::Hidden(Value::num(index + 1.0, at)),
+                );
+                match items.get(index as usize) {
+                    Some(item) => self.step_result(item.clone(), false, at),
+                    None => self.step_result(Value::undefined(at), true, at),
+                }
+            }
             "entries" => {
                 let pairs = items
                     .into_iter()
@@ -931,10 +992,6 @@ impl Run<'_> {
                     .collect();
                 self.array(pairs, at)
             }
-            "next" => items
-                .first()
-                .cloned()
-                .unwrap_or_else(|| Value::undefined(at)),
             "toString" => {
                 let text = self.text_of(object, at);
                 self.string(text, at)
@@ -971,7 +1028,7 @@ impl Run<'_> {
         }
         let maybe: Vec<Value> = entries
             .iter()
-            .filter(|(other, _)| other.is_unknown() || key.is_unknown())
+            .filter(|(other, _)| may_be_key(other, key))
             .map(|(_, value)| value.clone())
             .collect();
         let origin = key
@@ -983,8 +1040,7 @@ impl Run<'_> {
             all.extend(maybe);
             all.truncate(10);
             if self.probing() {
-                let taken = self.paths.choose(all.len() as u8, origin, at);
-                return Ok(all[taken as usize].clone());
+                return Ok(self.find_in_table(id, origin, &all, at));
             }
             return Ok(self.either(all, at));
         }
@@ -995,12 +1051,8 @@ impl Run<'_> {
             self.looked_up_map(&Value::undefined(at), false, at);
         }
         // What no entry answers to is a miss for whoever chose the key.
-        if let Some(origin) = origin
-            && self.probing()
-            && !entries.is_empty()
-        {
+        if origin.is_some() && self.probing() && !entries.is_empty() {
             self.decided(at, 0);
-            let _ = origin;
         }
         Ok(Value::undefined(at))
     }
@@ -1036,6 +1088,7 @@ impl Run<'_> {
         Ok(Some(match &**name {
             "get" => self.map_get(id, &first, at)?,
             "set" => {
+                self.table_changes(id);
                 if let Kind::Map(entries) = &mut self.heap.get_mut(id).kind {
                     entries.retain(|(key, _)| !same_key(key, &first));
                     const MOST: usize = 2000;
@@ -1054,6 +1107,7 @@ impl Run<'_> {
             }
             "delete" => {
                 let mut removed = false;
+                self.table_changes(id);
                 if let Kind::Map(entries) = &mut self.heap.get_mut(id).kind {
                     let before = entries.len();
                     entries.retain(|(key, _)| !same_key(key, &first));
@@ -1198,7 +1252,6 @@ impl Run<'_> {
     pub fn promise_method(
         &mut self,
         id: ObjId,
-        object: &Value,
         name: &Atom,
         args: Vec<Value>,
         at: Span,
@@ -1253,10 +1306,7 @@ impl Run<'_> {
                 self.settle(id, arg(&args, 0, at), true)?;
                 Value::undefined(at)
             }
-            _ => {
-                let _ = object;
-                return Ok(None);
-            }
+            _ => return Ok(None),
         }))
     }
 
@@ -1292,7 +1342,7 @@ impl Run<'_> {
             };
             let returned = match result {
                 Ok(value) => value,
-                Err(Abrupt::Hang) => Value::undefined(at),
+                Err(Abrupt::Hang) if self.probing() || !yielded.is_empty() => Value::undefined(at),
                 Err(other) => return Err(other),
             };
             self.heap.get_mut(id).kind = Kind::Generator(Generator::Done {
@@ -1400,6 +1450,16 @@ impl Run<'_> {
             Some(Prop::Value(value) | Prop::Hidden(value)) => Some(value.clone()),
             _ => None,
         }
+    }
+}
+
+/// Whether a key that is looked for may be the one of an entry.
+fn may_be_key(entry: &Value, key: &Value) -> bool {
+    match (&entry.v, &key.v) {
+        (V::Unknown(_), _) | (_, V::Unknown(_)) => true,
+        (_, V::Text(text)) => entry.as_str().is_some_and(|name| text.may_be(&name)),
+        (V::Text(text), _) => key.as_str().is_some_and(|name| text.may_be(&name)),
+        _ => false,
     }
 }
 

@@ -13,6 +13,10 @@ use super::{
     value::{V, Value},
 };
 
+/// Bytes below which a function is taken for a bundler's loader (of webpack, of esbuild's
+/// `__commonJS`), where it calls itself.
+const LOADER: u32 = 400;
+
 impl<'a> Run<'a> {
     pub fn enter(&mut self, frame: Frame) -> R<()> {
         if self.frames.len() >= DEEPEST_CALL {
@@ -25,19 +29,51 @@ impl<'a> Run<'a> {
 
     /// Whether a call is better left unknown: the stack is spared, and while setting up a recursion
     /// over what is not known would go through all its branches again and again.
-    pub fn too_deep(&mut self, function: Span) -> bool {
+    pub fn too_deep(&mut self, function: Span, args: &[Value]) -> bool {
         const RECURSION: usize = 2;
-        let deep = self.frames.len() >= DEEPEST_CALL;
-        if deep && self.probing() {
-            self.paths.exhausted = true;
+        let deep = self.frames.len();
+        if self.probing() {
+            self.paths.exhausted |= deep >= DEEPEST_CALL;
+            return deep >= DEEPEST_CALL;
         }
-        deep || (!self.probing()
-            && self
+        // What a bundler loads its modules by: called within itself for each module, and let through
+        // where the module is put off.
+        let loader = function.hi.0 - function.lo.0 < LOADER && !args.iter().any(Value::is_unknown);
+        if loader {
+            return deep >= DEEPEST_CALL + 3;
+        }
+        deep >= DEEPEST_CALL
+            || self
                 .frames
                 .iter()
                 .filter(|frame| frame.function == function)
                 .count()
-                >= RECURSION)
+                >= RECURSION
+    }
+
+    /// Setting up: a call of known arguments that is nested too deep is made once there is room
+    /// again. The modules of a bundle load each other so, and hold on to objects that are filled
+    /// then.
+    fn postpone(&mut self, function: &Rc<Func<'a>>, this: Value, args: Vec<Value>, at: Span) {
+        const MOST: usize = 5_000;
+        let known = !self.probing()
+            && self.frames.len() >= DEEPEST_CALL
+            && self.postponed.len() < MOST
+            && !args.iter().any(Value::is_unknown);
+        if known {
+            self.postponed.push((Rc::clone(function), this, args, at));
+        }
+    }
+
+    fn make_up(&mut self) -> R<()> {
+        const ROOM: usize = DEEPEST_CALL / 3;
+        while self.frames.len() <= ROOM && !self.postponed.is_empty() {
+            let (function, this, args, at) = self.postponed.remove(0);
+            let _ = self.within_budget(self.step_limit.saturating_sub(self.steps) / 2, |run| {
+                run.call_function(&function, this, args, at)
+            })?;
+        }
+        Ok(())
     }
 
     pub fn leave(&mut self) {
@@ -87,7 +123,7 @@ impl<'a> Run<'a> {
             }
             V::Method(method) => {
                 let (receiver, name) = (**method).clone();
-                self.call_method(&receiver, &name, args, at)
+                self.call_own(&receiver, &name, args, at)
             }
             V::Unknown(origin) => {
                 let origin = Rc::clone(origin);
@@ -121,6 +157,27 @@ impl<'a> Run<'a> {
                 self.throw("TypeError", what, at)
             }
         }
+    }
+
+    /// A method that the object has by its kind, whatever the code has put in front of it: `super.m`,
+    /// or one that was taken before it was replaced.
+    fn call_own(&mut self, receiver: &Value, name: &Atom, args: Vec<Value>, at: Span) -> R<Value> {
+        if self.depth >= super::run::DEEPEST_EVAL {
+            return Ok(self.unknown(Step::Limit("calls nested too deep to follow"), at));
+        }
+        self.depth += 1;
+        let result = match receiver.as_obj() {
+            Some(id) if matches!(self.heap.get(id).kind, Kind::Host(_)) => {
+                match self.host_call_kept(id, receiver, name, args, at) {
+                    Ok(Ok(value)) => Ok(value),
+                    Ok(Err(args)) => self.call_method(receiver, name, args, at),
+                    Err(abrupt) => Err(abrupt),
+                }
+            }
+            _ => self.call_method(receiver, name, args, at),
+        };
+        self.depth -= 1;
+        result
     }
 
     /// `object.name(args)`.
@@ -233,7 +290,8 @@ impl<'a> Run<'a> {
         at: Span,
     ) -> R<Value> {
         let span = function.code.span();
-        if self.too_deep(span) {
+        if self.too_deep(span, &args) {
+            self.postpone(function, this, args, at);
             return Ok(self.unknown(Step::Limit("calls nested too deep to follow"), at));
         }
         self.enter(Frame {
@@ -251,6 +309,9 @@ impl<'a> Run<'a> {
         let result = self.invoke(function, this, args, at);
         self.unit = outer;
         self.leave();
+        if !self.postponed.is_empty() && !self.probing() {
+            self.make_up()?;
+        }
         result
     }
 
@@ -337,7 +398,10 @@ impl<'a> Run<'a> {
             self.hoist_vars(stmt, env);
         }
         self.hoist_lexical(stmts.iter(), env);
-        let last = match self.stmts(stmts, env)? {
+        let trying = std::mem::take(&mut self.trying);
+        let flow = self.stmts(stmts, env);
+        self.trying = trying;
+        let last = match flow? {
             Flow::Return(value) => Some(value),
             _ => None,
         };
@@ -387,7 +451,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn is_input_function(&self, value: &Value) -> bool {
+    pub fn is_input_function(&self, value: &Value) -> bool {
         match &value.v {
             V::Obj(id) => match &self.heap.get(*id).kind {
                 Kind::Function(_) => true,
@@ -495,6 +559,10 @@ impl<'a> Run<'a> {
     ) -> R<Value> {
         self.note_forwarding(&args, origin, at);
         if self.probing() {
+            let telling = super::value::Tag::MESSAGE.and(super::value::Tag::METHOD);
+            if args.iter().any(|arg| arg.tag.has(telling)) {
+                self.trace.given.push(at);
+            }
             if self.foreign_reply(origin, name, &args, at) {
                 return Ok(self.derived(origin, Step::Call, at));
             }
@@ -521,8 +589,50 @@ impl<'a> Run<'a> {
             return Ok(self.derived(origin, Step::Call, at));
         }
         self.note_foreign(origin, at);
+        self.leave_open(origin, &args, at);
         self.escape_all(&args, at)?;
         Ok(self.derived(origin, Step::Call, at))
+    }
+
+    /// Setting up: a table that is given to a function of a file that is not there may be filled by
+    /// it (`registerHandlers(table)`).
+    fn leave_open(&mut self, origin: &Rc<Origin>, args: &[Value], at: Span) {
+        const WORDS: [&str; 14] = [
+            "regist", "setup", "install", "add", "attach", "use", "plugin", "extend", "mount",
+            "init", "load", "apply", "handler", "default",
+        ];
+        let name = origin
+            .last_member()
+            .map(swc_atoms::Atom::to_ascii_lowercase);
+        if !matches!(origin.root().step, Step::MissingFile(_))
+            || !name.is_some_and(|name| WORDS.iter().any(|word| name.contains(word)))
+        {
+            return;
+        }
+        let why = origin.then(Step::Call, at);
+        for id in args.iter().filter_map(Value::as_obj) {
+            let held: Vec<ObjId> = self
+                .heap
+                .get(id)
+                .props
+                .iter()
+                .filter_map(|(_, prop)| match prop {
+                    Prop::Value(value) => value.as_obj(),
+                    _ => None,
+                })
+                .collect();
+            for id in std::iter::once(id).chain(held) {
+                let object = self.heap.get(id);
+                if object.open.is_none()
+                    && matches!(
+                        object.kind,
+                        Kind::Plain | Kind::Map(_) | Kind::Host(super::host::Host::Rpc(_))
+                    )
+                {
+                    self.heap.get_mut(id).open = Some(Rc::clone(&why));
+                }
+            }
+        }
     }
 
     /// Setting up: what is given away may be called, connected or kept by code outside.

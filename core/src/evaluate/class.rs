@@ -281,7 +281,11 @@ impl<'a> Run<'a> {
                             None => Value::obj(instance, at),
                         });
                     }
-                    Kind::Function(_) => {
+                    Kind::Function(function) => {
+                        let code = function.code;
+                        if self.makes_schemas(code) {
+                            return self.bundled_schema(args.first(), at);
+                        }
                         let proto = self.prototype_of(id);
                         let instance = self.heap.alloc(Kind::Plain, proto, at);
                         let this = Value::obj(instance, at);
@@ -371,7 +375,7 @@ impl<'a> Run<'a> {
         if data.parent.is_none() {
             self.init_fields(data, instance)?;
         }
-        if self.too_deep(constructor.span) {
+        if self.too_deep(constructor.span, &args) {
             return Ok(Value::undefined(at));
         }
         self.enter(Frame {

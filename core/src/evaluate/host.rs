@@ -28,6 +28,8 @@ pub enum Host {
     /// A server made by a framework of the catalogue: index of its row.
     Framework(usize),
     Schema(Schema),
+    /// `AsyncLocalStorage` of `node:async_hooks`, with what the latest run holds.
+    Storage(Value),
     /// What a message is read from: standard input by lines or chunks, or a request's body.
     Source(Source),
     /// The `next` that a middleware is given, with the number of its layer.

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use swc_atoms::Atom;
 use swc_common::Span;
 
 use super::{
@@ -145,6 +146,95 @@ impl Run<'_> {
             .tagged(tag),
             None => Value::undefined(value.at),
         })
+    }
+
+    /// What `JSON.stringify` makes of a value by its second argument, a function or a list of names
+    /// (ECMA-262, `SerializeJSONProperty`).
+    pub fn replaced(&mut self, value: &Value, replacer: &Value, at: Span) -> R<Value> {
+        if self.is_input_function(replacer) {
+            let holder = Value::obj(self.plain(at), at);
+            return self.replaced_by(&holder, &"".into(), value, replacer, 0);
+        }
+        let is_list = replacer
+            .as_obj()
+            .is_some_and(|id| matches!(self.heap.get(id).kind, Kind::Array(_)));
+        match self.iterate(replacer, at) {
+            Ok(Some(names)) if is_list => {
+                let names: Vec<Atom> = names.iter().filter_map(|name| self.key_of(name)).collect();
+                Ok(self.only_members(value, &names, 0))
+            }
+            _ => Ok(value.clone()),
+        }
+    }
+
+    fn replaced_by(
+        &mut self,
+        holder: &Value,
+        key: &Atom,
+        value: &Value,
+        function: &Value,
+        depth: u32,
+    ) -> R<Value> {
+        let given = vec![Value::new(V::Str(key.clone()), value.at), value.clone()];
+        let value = self.call(function, holder.clone(), given, value.at)?;
+        let value = self.pick(value);
+        let Some(id) = value.as_obj().filter(|_| depth < DEEPEST) else {
+            return Ok(value);
+        };
+        let mut members = Vec::new();
+        match &self.heap.get(id).kind {
+            Kind::Array(items) => {
+                for (index, item) in items.clone().iter().enumerate() {
+                    let key = index.to_string().into();
+                    members.push(self.replaced_by(&value, &key, item, function, depth + 1)?);
+                }
+                Ok(self.array(members, value.at).tagged(value.tag))
+            }
+            Kind::Plain => {
+                let copy = self.copy_of(id, &value);
+                for key in self.keys_of(&value, value.at).unwrap_or_default() {
+                    let member = self.member(&value, &key, value.at)?;
+                    let member = self.replaced_by(&value, &key, &member, function, depth + 1)?;
+                    self.heap.put(copy, &key, Prop::Value(member));
+                }
+                Ok(Value::obj(copy, value.at).tagged(value.tag))
+            }
+            _ => Ok(value),
+        }
+    }
+
+    fn only_members(&mut self, value: &Value, names: &[Atom], depth: u32) -> Value {
+        let Some(id) = value.as_obj().filter(|_| depth < DEEPEST) else {
+            return value.clone();
+        };
+        match &self.heap.get(id).kind {
+            Kind::Array(items) => {
+                let items = items.clone();
+                let items = items
+                    .iter()
+                    .map(|item| self.only_members(item, names, depth + 1))
+                    .collect();
+                self.array(items, value.at).tagged(value.tag)
+            }
+            Kind::Plain => {
+                let copy = self.copy_of(id, value);
+                for name in names {
+                    if let Some(member) = self.own_value(id, name) {
+                        let member = self.only_members(&member, names, depth + 1);
+                        self.heap.put(copy, name, Prop::Value(member));
+                    }
+                }
+                Value::obj(copy, value.at).tagged(value.tag)
+            }
+            _ => value.clone(),
+        }
+    }
+
+    /// An empty object in the place of another one.
+    fn copy_of(&mut self, id: ObjId, value: &Value) -> ObjId {
+        let copy = self.plain(value.at);
+        self.heap.get_mut(copy).open = self.heap.get(id).open.clone();
+        copy
     }
 
     /// A value as JSON; nothing where JSON leaves it out (`undefined`, functions).

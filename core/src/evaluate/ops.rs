@@ -365,7 +365,7 @@ impl Run<'_> {
             || match &self.heap.get(id).kind {
                 Kind::Array(items) => name.parse::<usize>().is_ok_and(|index| index < items.len()),
                 Kind::Host(super::host::Host::Namespace(unit)) => {
-                    self.units[*unit].exports.contains_key(&name)
+                    self.exported_names(*unit, 0).contains(&name)
                 }
                 _ => false,
             };
@@ -431,7 +431,10 @@ impl Run<'_> {
                     },
                     (Kind::Host(super::host::Host::WebResponse(_)), "Response") => true,
                     (Kind::Host(super::host::Host::WebRequest(_)), "Request") => true,
-                    _ => self.descends_from(*id, path),
+                    (Kind::Host(super::host::Host::Emitter(_)), "EventEmitter" | "EventTarget") => {
+                        true
+                    }
+                    _ => self.is_of_sdk_class(*id, path) || self.descends_from(*id, path),
                 };
                 Value::bool(is, at)
             }

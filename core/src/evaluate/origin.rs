@@ -14,7 +14,7 @@ use swc_common::Span;
 pub struct Origin {
     pub step: Step,
     pub from: Option<Rc<Origin>>,
-    #[expect(dead_code, reason = "for whoever prints an origin while debugging")]
+    /// Where the step was taken.
     pub at: Span,
 }
 
@@ -132,6 +132,50 @@ impl Origin {
             Step::Await | Step::AsText => self.from.as_deref().and_then(Self::last_member),
             _ => None,
         }
+    }
+
+    /// Whether it is a number or text for sure, whatever it is.
+    pub fn is_scalar(&self) -> bool {
+        matches!(
+            self.step,
+            Step::Runtime(
+                "a value of the moment"
+                    | "a computed number"
+                    | "the time"
+                    | "a random value"
+                    | "a session id"
+                    | "a stack trace"
+            )
+        )
+    }
+
+    /// The outcome of a package's `validate`.
+    pub fn is_check_of_package(&self) -> bool {
+        let called = match (&self.step, &self.from) {
+            (Step::Await, Some(from)) => return from.is_check_of_package(),
+            (Step::Call, Some(from)) => &from.step,
+            _ => return false,
+        };
+        matches!(called, Step::Member(name) if matches!(&**name, "validate" | "validateAsync" | "check"))
+            && matches!(self.root().step, Step::Package(_))
+    }
+
+    /// Whether an argument was given at all.
+    pub fn is_optional_argument(&self) -> bool {
+        matches!(&self.step, Step::Member(name) if &**name == "@@nullish")
+            && matches!(
+                self.from.as_deref(),
+                Some(Self {
+                    step: Step::Argument { .. },
+                    ..
+                })
+            )
+    }
+
+    /// Whether one of its steps was taken at one of these places.
+    pub fn passes(&self, places: &[Span]) -> bool {
+        std::iter::successors(Some(self), |origin| origin.from.as_deref())
+            .any(|origin| places.contains(&origin.at))
     }
 
     /// Steps from the root on.

@@ -6,6 +6,7 @@ use std::{collections::VecDeque, rc::Rc};
 use swc_common::Span;
 
 use super::{
+    heap::ObjId,
     origin::{Origin, Source},
     run::Run,
     value::Value,
@@ -39,6 +40,8 @@ pub struct Paths {
     given: Vec<u8>,
     pub made: Vec<Choice>,
     facts: Vec<(Rc<Origin>, Fact)>,
+    /// What was found in tables under keys that are not known.
+    found: Vec<(ObjId, Rc<Origin>, Value)>,
     /// More was left open than a path can be asked about.
     pub exhausted: bool,
 }
@@ -52,6 +55,7 @@ impl Paths {
             given,
             made: Vec::new(),
             facts: Vec::new(),
+            found: Vec::new(),
             exhausted: false,
         }
     }
@@ -78,35 +82,90 @@ impl Paths {
 }
 
 /// Lists of choices still to be tried, nearest to the first path first.
+///
+/// Where a flipped choice is followed by the very choices that the path before it met, what it
+/// decides is likely to be of no weight (a header for CORS, a log level), and its own flips double
+/// those of that path: they wait until all others are tried.
 #[derive(Debug, Default)]
 pub struct Agenda {
-    queue: VecDeque<Vec<u8>>,
+    next: VecDeque<Plan>,
+    doubles: VecDeque<Plan>,
+}
+
+/// A path to try.
+#[derive(Debug, Default)]
+pub struct Plan {
+    pub given: Vec<u8>,
+    /// Places of the choices that the path it parts from met from there on.
+    met_before: Rc<[Span]>,
 }
 
 impl Agenda {
     pub fn first() -> Self {
         Self {
-            queue: VecDeque::from([Vec::new()]),
+            next: VecDeque::from([Plan::default()]),
+            doubles: VecDeque::new(),
         }
     }
 
-    pub fn next(&mut self) -> Option<Vec<u8>> {
-        self.queue.pop_front()
+    pub fn next(&mut self) -> Option<Plan> {
+        self.next.pop_front().or_else(|| self.doubles.pop_front())
     }
 
     /// Plans the flips of the choices that a run made beyond those it was given.
-    pub fn plan(&mut self, given: usize, made: &[Choice]) {
-        for (index, choice) in made.iter().enumerate().skip(given) {
+    pub fn plan(&mut self, tried: &Plan, made: &[Choice]) {
+        let places: Rc<[Span]> = made.iter().map(|choice| choice.at).collect();
+        let beyond = places.get(tried.given.len()..).unwrap_or_default();
+        let double = !beyond.is_empty() && *beyond == *tried.met_before;
+        let plans = if double {
+            &mut self.doubles
+        } else {
+            &mut self.next
+        };
+        for (index, choice) in made.iter().enumerate().skip(tried.given.len()) {
             for other in 1..choice.options {
-                let mut next: Vec<u8> = made[..index].iter().map(|choice| choice.taken).collect();
-                next.push(other);
-                self.queue.push_back(next);
+                let mut given: Vec<u8> = made[..index].iter().map(|choice| choice.taken).collect();
+                given.push(other);
+                plans.push_back(Plan {
+                    given,
+                    met_before: places[index + 1..].into(),
+                });
             }
         }
     }
 }
 
 impl Run<'_> {
+    /// One of what a table may hold under a key that is not known; the same again for the same key,
+    /// as long as nothing is written to the table.
+    pub fn find_in_table(
+        &mut self,
+        table: ObjId,
+        key: &Rc<Origin>,
+        values: &[Value],
+        at: Span,
+    ) -> Value {
+        let again = self
+            .paths
+            .found
+            .iter()
+            .find(|(other, asked, _)| *other == table && Origin::same(asked, key));
+        if let Some((_, _, value)) = again {
+            return value.clone();
+        }
+        let taken = self.paths.choose(values.len().min(255) as u8, key, at);
+        let value = values[usize::from(taken)].clone();
+        self.paths
+            .found
+            .push((table, Rc::clone(key), value.clone()));
+        value
+    }
+
+    /// Something is written to a table.
+    pub fn table_changes(&mut self, table: ObjId) {
+        self.paths.found.retain(|(other, ..)| *other != table);
+    }
+
     /// Whether an unknown value is true on this path; nothing while setting up.
     pub fn suppose_truthy(&mut self, origin: &Rc<Origin>, at: Span) -> Option<bool> {
         if !self.probing() {

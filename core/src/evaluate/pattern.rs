@@ -20,16 +20,8 @@ impl<'a> Run<'a> {
             Pat::Ident(ident) => {
                 if declare {
                     let scope = self.scope_of_declared(&ident.id.sym, env);
-                    let value = if &*ident.id.sym == "__awaiter" {
-                        // The compiler's helper is known; its own code needs a generator that stops.
-                        let path = super::value::Extern {
-                            module: "tslib".into(),
-                            path: vec!["__awaiter".into()],
-                        };
-                        Value::new(V::Extern(std::rc::Rc::new(path)), value.at)
-                    } else {
-                        value
-                    };
+                    let helper = super::platform::compilers::helper(&ident.id.sym, value.at);
+                    let value = helper.unwrap_or(value);
                     self.heap.declare(scope, &ident.id.sym, value);
                 } else {
                     self.write(&ident.id.sym, value, env);

@@ -7,7 +7,7 @@ use swc_atoms::Atom;
 use swc_common::Span;
 
 use super::{
-    heap::{EnvId, Heap, Kind, ObjId},
+    heap::{EnvId, Func, Heap, Kind, ObjId},
     origin::{Origin, Step},
     paths::Paths,
     tasks::Tasks,
@@ -55,6 +55,9 @@ pub struct Frame {
     /// The function's own span.
     pub function: Span,
 }
+
+/// A call that waits: function, `this`, arguments and place.
+pub type Postponed<'a> = (Rc<Func<'a>>, Value, Vec<Value>, Span);
 
 /// Calls within calls at most; the interpreter's own stack is what is spared.
 pub const DEEPEST_CALL: usize = 30;
@@ -117,12 +120,25 @@ pub struct Run<'a> {
     pub switched: Option<String>,
     pub dispatches: Vec<Dispatch>,
     pub driven: Vec<Driven>,
+    /// While setting up, a bound ended a statement before its end.
+    pub cut_short: bool,
+    /// While setting up, input was asked for since a loop began.
+    pub pulls: bool,
+    /// Loops that wait for what no code has brought about yet, with their scope and unit.
+    pub waiting: Vec<(&'a swc_ecma_ast::Stmt, EnvId, usize)>,
+    pub intervals: Vec<super::tasks::Interval>,
+    /// Calls that wait until the stack has room.
+    pub postponed: Vec<Postponed<'a>>,
+    /// How many `try` statements with a `catch` the function under way is in.
+    pub trying: u32,
     /// How many calls of the audit's own making are under way.
     pub driving: u32,
     /// Functions (by their span's start) that were entered.
     pub entered: FxHashSet<u32>,
     /// Calls of a method `connect` that were reached, on an object that the audit did not lose.
     pub connects: FxHashSet<Span>,
+    /// Whether a function, by its span's start, is a schema class of zod in a bundle.
+    pub schema_makers: FxHashMap<u32, bool>,
     /// Last closure made of each function.
     pub closures: FxHashMap<u32, ObjId>,
     /// Classes in the order in which they were made.
@@ -195,9 +211,16 @@ impl<'a> Run<'a> {
             switched: None,
             dispatches: Vec::new(),
             driven: Vec::new(),
+            cut_short: false,
+            pulls: false,
+            waiting: Vec::new(),
+            intervals: Vec::new(),
+            postponed: Vec::new(),
+            trying: 0,
             driving: 0,
             entered: FxHashSet::default(),
             connects: FxHashSet::default(),
+            schema_makers: FxHashMap::default(),
             closures: FxHashMap::default(),
             classes: Vec::new(),
             instances: FxHashMap::default(),

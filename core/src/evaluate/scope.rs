@@ -391,6 +391,24 @@ impl<'a> Run<'a> {
         Ok(value.clone())
     }
 
+    /// Names that a unit exports, sorted, those of `export *` too.
+    pub fn exported_names(&self, unit: usize, depth: u32) -> Vec<Atom> {
+        const DEEPEST: u32 = 24;
+        let state = &self.units[unit];
+        let mut names: Vec<Atom> = state.exports.keys().cloned().collect();
+        for star in &state.stars {
+            if let Target::Unit(other) = star
+                && depth < DEEPEST
+            {
+                let more = self.exported_names(*other, depth + 1);
+                names.extend(more.into_iter().filter(|name| &**name != "default"));
+            }
+        }
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+
     /// The value that a unit exports under `name`.
     pub fn exported(&mut self, unit: usize, name: &Atom, at: Span, depth: u32) -> R<Value> {
         // Re-exports in a circle export nothing.
@@ -633,12 +651,11 @@ impl<'a> Run<'a> {
         match decl {
             Decl::Fn(function) if function.function.body.is_some() => {
                 let name = function.ident.sym.clone();
-                let value = self.closure(
-                    Code::Function(&function.function),
-                    env,
-                    None,
-                    Some(name.clone()),
-                );
+                let at = function.function.span;
+                let value = super::platform::compilers::helper(&name, at).unwrap_or_else(|| {
+                    let code = Code::Function(&function.function);
+                    self.closure(code, env, None, Some(name.clone()))
+                });
                 self.heap.declare(env, &name, value);
             }
             Decl::Var(var) if var.kind == VarDeclKind::Var => {

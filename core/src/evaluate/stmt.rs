@@ -31,6 +31,8 @@ pub enum Consumer<'a> {
         left: Option<Flow>,
     },
     Collect(Vec<Value>),
+    /// A function that is called with each.
+    Call(Value),
     /// A helper of a compiler that makes `yield` an `await`.
     Await,
 }
@@ -44,12 +46,37 @@ impl<'a> Run<'a> {
 
     pub fn stmts(&mut self, stmts: &'a [Stmt], env: EnvId) -> R<Flow> {
         for stmt in stmts {
-            match self.stmt(stmt, env)? {
+            let flow = match stmt {
+                Stmt::Expr(_) | Stmt::Decl(Decl::Var(_)) if !self.probing() => {
+                    self.contained_stmt(stmt, env)?
+                }
+                _ => self.stmt(stmt, env)?,
+            };
+            match flow {
                 Flow::Normal => {}
                 flow => return Ok(flow),
             }
         }
         Ok(Flow::Normal)
+    }
+
+    /// Setting up: what this audit takes to throw or to run long may well work, and then what
+    /// stands behind it is reached. So each statement has a share of the steps, and is passed over
+    /// where it fails.
+    fn contained_stmt(&mut self, stmt: &'a Stmt, env: EnvId) -> R<Flow> {
+        const LEAST: u64 = 2_000;
+        let share = (self.step_limit.saturating_sub(self.steps) / 2).max(LEAST);
+        let from = self.steps;
+        let flow = self.within_budget(share, |run| match run.stmt(stmt, env) {
+            Err(end @ (Abrupt::Hang | Abrupt::Leave)) => Ok(Err(end)),
+            // The code says itself what is done then.
+            Err(Abrupt::Throw(error)) if run.trying > 0 => Ok(Err(Abrupt::Throw(error))),
+            other => other.map(Ok),
+        })?;
+        flow.unwrap_or_else(|| {
+            self.cut_short |= self.steps >= self.step_limit.min(from + share);
+            Ok(Flow::Normal)
+        })
     }
 
     pub fn stmt(&mut self, stmt: &'a Stmt, env: EnvId) -> R<Flow> {
@@ -114,7 +141,7 @@ impl<'a> Run<'a> {
                     | Stmt::ForIn(_)
                     | Stmt::ForOf(_)
                     | Stmt::While(_)
-                    | Stmt::DoWhile(_) => self.repeat(&stmt.body, env, Some(&label))?,
+                    | Stmt::DoWhile(_) => self.looped(&stmt.body, env, Some(&label))?,
                     body => self.stmt(body, env)?,
                 };
                 Ok(match flow {
@@ -123,7 +150,7 @@ impl<'a> Run<'a> {
                 })
             }
             Stmt::For(_) | Stmt::ForIn(_) | Stmt::ForOf(_) | Stmt::While(_) | Stmt::DoWhile(_) => {
-                self.repeat(stmt, env, None)
+                self.looped(stmt, env, None)
             }
             Stmt::Empty(_) | Stmt::Debugger(_) | Stmt::With(_) => Ok(Flow::Normal),
         }
@@ -464,7 +491,10 @@ impl<'a> Run<'a> {
     }
 
     fn try_stmt(&mut self, stmt: &'a TryStmt, env: EnvId) -> R<Flow> {
+        let caught = u32::from(stmt.handler.is_some());
+        self.trying += caught;
         let mut result = self.block(&stmt.block.stmts, env);
+        self.trying -= caught;
         if let Err(Abrupt::Throw(error)) = &result
             && let Some(handler) = &stmt.handler
         {
@@ -513,6 +543,44 @@ impl<'a> Run<'a> {
     /// A catch clause that only reports an error is not worth running.
     fn registers_something(&self, stmts: &[Stmt]) -> bool {
         stmts.len() > 2
+    }
+
+    /// A loop; one that waits for what messages bring is remembered, to go on when they come.
+    fn looped(&mut self, stmt: &'a Stmt, env: EnvId, label: Option<&Atom>) -> R<Flow> {
+        const MOST: usize = 8;
+        let before = self.registrations;
+        let pulled = std::mem::take(&mut self.pulls);
+        let result = self.repeat(stmt, env, label);
+        let pulls = std::mem::replace(&mut self.pulls, pulled);
+        if matches!(result, Err(Abrupt::Hang))
+            && !self.probing()
+            && (pulls || self.registrations == before)
+            && self.waiting.len() < MOST
+            && !self
+                .waiting
+                .iter()
+                .any(|(other, ..)| other.span() == stmt.span())
+        {
+            self.waiting.push((stmt, env, self.unit));
+        }
+        result
+    }
+
+    /// Lets the loops that wait go on from their start; whether there are any.
+    pub fn wake(&mut self) -> R<bool> {
+        let hung = self.trace.hung;
+        for (stmt, env, unit) in self.waiting.clone() {
+            let outer = std::mem::replace(&mut self.unit, unit);
+            let result = self.stmt(stmt, env);
+            self.unit = outer;
+            match result {
+                Err(Abrupt::Limit) => return Err(Abrupt::Limit),
+                Err(Abrupt::Throw(error)) => self.uncaught(error, stmt.span()),
+                _ => {}
+            }
+        }
+        self.trace.hung = hung;
+        Ok(!self.waiting.is_empty())
     }
 
     /// Loops.
@@ -631,10 +699,17 @@ impl<'a> Run<'a> {
         } else {
             self.pick(subject)
         };
-        if let V::Extern(path) = &subject.v
-            && path.dotted() == "process.stdin"
-        {
-            return self.each_of_source(Source::Stdin, each, env, label);
+        if let V::Extern(path) = &subject.v {
+            match path.dotted().as_str() {
+                "process.stdin" | "Deno.stdin.readable" => {
+                    return self.each_of_source(Source::Stdin, each, env, label);
+                }
+                // Bun: the lines of standard input.
+                "console" if each.is_await => {
+                    return self.each_of_source(Source::StdinLines, each, env, label);
+                }
+                _ => {}
+            }
         }
         if let V::Obj(id) = subject.v {
             match &self.heap.get(id).kind {
@@ -647,6 +722,19 @@ impl<'a> Run<'a> {
                 }
                 Kind::Host(Host::Request(_) | Host::WebRequest(_)) => {
                     return self.each_of_source(Source::Body(id), each, env, label);
+                }
+                Kind::Host(Host::Emitter(emitter))
+                    if emitter.kind == super::host::EmitterKind::Lines
+                        && self.own_value(id, "@@arguments").is_some() =>
+                {
+                    if let Some(line) = self.next_input(true, each.span) {
+                        let item = self.array(vec![line], each.span);
+                        match self.each(vec![item], &each.left, &each.body, env, label)? {
+                            Flow::Normal => {}
+                            flow => return Ok(flow),
+                        }
+                    }
+                    return Err(Abrupt::Hang);
                 }
                 Kind::Host(Host::Emitter(emitter))
                     if emitter.kind == super::host::EmitterKind::Lines =>
@@ -799,6 +887,9 @@ impl<'a> Run<'a> {
 
     /// What `yield` does with its value, and what it gives back.
     pub fn yielded(&mut self, value: Value, at: Span) -> R<Value> {
+        if let Some(value) = self.awaited(&value) {
+            return self.wait_for(value, at);
+        }
         match self.consumers.pop() {
             Some(Consumer::Collect(mut values)) => {
                 const MOST: usize = 256;
@@ -807,6 +898,12 @@ impl<'a> Run<'a> {
                 }
                 self.consumers.push(Consumer::Collect(values));
                 Ok(Value::undefined(at))
+            }
+            Some(Consumer::Call(function)) => {
+                let value = self.wait_for(value, at)?;
+                let result = self.call(&function, Value::undefined(at), vec![value], at);
+                self.consumers.push(Consumer::Call(function));
+                result
             }
             Some(Consumer::Await) => {
                 self.consumers.push(Consumer::Await);
@@ -893,14 +990,9 @@ impl<'a> Run<'a> {
                     );
                 }
                 if let Kind::Host(Host::Namespace(unit)) = obj.kind {
-                    return Some(
-                        self.units[unit]
-                            .exports
-                            .keys()
-                            .filter(|name| &***name != "default")
-                            .cloned()
-                            .collect(),
-                    );
+                    let mut names = self.exported_names(unit, 0);
+                    names.retain(|name| &**name != "default");
+                    return Some(names);
                 }
                 let keys = obj.props.iter().filter(|(key, prop)| {
                     !matches!(prop, Prop::Hidden(_))
@@ -912,5 +1004,22 @@ impl<'a> Run<'a> {
             V::Undefined | V::Null | V::Bool(_) | V::Num(_) => Some(Vec::new()),
             _ => None,
         }
+    }
+
+    /// Names of all own members, methods of a class too.
+    pub fn own_names(&self, value: &Value, at: Span) -> Option<Vec<Atom>> {
+        let Some(id) = value.as_obj() else {
+            return self.keys_of(value, at);
+        };
+        let obj = self.heap.get(id);
+        if obj.open.is_some() || !matches!(obj.kind, Kind::Plain | Kind::Class(_) | Kind::Error) {
+            return self.keys_of(value, at);
+        }
+        let names = obj
+            .props
+            .iter()
+            .map(|(name, _)| name)
+            .filter(|name| !name.starts_with('#') && !name.starts_with("@@"));
+        Some(names.cloned().collect())
     }
 }

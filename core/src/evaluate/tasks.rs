@@ -43,6 +43,19 @@ pub struct Tasks {
     /// ms since the message came in.
     pub clock: f64,
     order: u32,
+    /// What is in the buffer of standard input was read.
+    pub read: bool,
+    /// The intervals have come round.
+    ticked: bool,
+}
+
+/// A `setInterval` that runs.
+#[derive(Debug, Clone)]
+pub struct Interval {
+    function: Value,
+    /// ms
+    pause: f64,
+    at: Span,
 }
 
 /// Tasks run for one message at most.
@@ -121,11 +134,50 @@ impl Run<'_> {
     /// Runs tasks until none is left.
     pub fn drain(&mut self) -> R<()> {
         for _ in 0..MOST {
-            if !self.turn()? {
+            if !self.turn()? && !self.tick()? {
                 return Ok(());
             }
         }
         Ok(())
+    }
+
+    /// `setInterval`; what comes round seldom keeps a connection alive and answers nothing.
+    pub fn interval(&mut self, function: Value, pause: f64, at: Span) {
+        const SELDOM: f64 = 2_000.0;
+        const MOST: usize = 8;
+        if pause <= SELDOM && self.is_callable(&function) && self.intervals.len() < MOST {
+            self.intervals.push(Interval {
+                function,
+                pause: pause.max(1.0),
+                at,
+            });
+        }
+    }
+
+    /// Where nothing was sent so far: lets loops that wait go on, and every interval come round once;
+    /// whether any did.
+    fn tick(&mut self) -> R<bool> {
+        if !self.probing() || self.tasks.ticked || !self.trace.sent.is_empty() {
+            return Ok(false);
+        }
+        self.tasks.ticked = true;
+        let woken = self.wake()?;
+        if woken && !self.trace.sent.is_empty() {
+            return Ok(true);
+        }
+        for interval in self.intervals.clone() {
+            if !self.trace.sent.is_empty() {
+                break;
+            }
+            self.tasks.clock += interval.pause;
+            self.waited(interval.at, WaitKind::Pause(interval.pause));
+            self.perform(Task::Call {
+                function: interval.function,
+                args: Vec::new(),
+                at: interval.at,
+            })?;
+        }
+        Ok(woken || !self.intervals.is_empty())
     }
 
     pub fn uncaught(&mut self, error: Value, at: Span) {

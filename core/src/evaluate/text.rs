@@ -103,6 +103,36 @@ impl Text {
         })
     }
 
+    /// Whether it may be `whole`, for some choice of what is not known.
+    pub fn may_be(&self, whole: &str) -> bool {
+        let mut rest = whole;
+        // Behind something unknown, what is known may stand anywhere.
+        let mut anywhere = false;
+        for (index, piece) in self.pieces.iter().enumerate() {
+            let Piece::Known(known) = piece else {
+                anywhere = true;
+                continue;
+            };
+            let last = index + 1 == self.pieces.len();
+            rest = match (anywhere, last) {
+                (false, _) => match rest.strip_prefix(&**known) {
+                    Some(rest) => rest,
+                    None => return false,
+                },
+                (true, true) => match rest.strip_suffix(&**known) {
+                    Some(_) => "",
+                    None => return false,
+                },
+                (true, false) => match rest.find(&**known) {
+                    Some(at) => &rest[at + known.len()..],
+                    None => return false,
+                },
+            };
+            anywhere = false;
+        }
+        anywhere || rest.is_empty()
+    }
+
     /// The JSON it is, if it is JSON and nothing else but blanks.
     pub fn json(&self) -> Option<&Rc<Node>> {
         let mut found = None;

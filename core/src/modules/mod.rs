@@ -152,6 +152,13 @@ impl<'a> Modules<'a> {
         if let Some(name) = json["name"].as_str() {
             self.packages.push((name.to_owned(), folder.to_owned()));
         }
+        // Subpath imports (Node, packages: `"imports"`).
+        for (pattern, target) in json["imports"].as_object().into_iter().flatten() {
+            if let Some(target) = for_node(target) {
+                self.mappings
+                    .push((pattern.clone(), specifier::join(folder, target)));
+            }
+        }
     }
 
     fn read_tsconfig(&mut self, folder: &str, text: &str) {
@@ -183,4 +190,15 @@ fn has_extension(path: &str, extension: &str) -> bool {
     std::path::Path::new(path)
         .extension()
         .is_some_and(|found| found == extension)
+}
+
+/// The target that node would take of conditional ones.
+fn for_node(target: &serde_json::Value) -> Option<&str> {
+    const CONDITIONS: [&str; 5] = ["node", "import", "module", "require", "default"];
+    match target {
+        serde_json::Value::Object(conditions) => CONDITIONS
+            .iter()
+            .find_map(|condition| for_node(conditions.get(*condition)?)),
+        other => other.as_str(),
+    }
 }

@@ -15,7 +15,7 @@ use crate::{
         host::Host,
         origin::{Source, Step},
         run::Run,
-        text::Json,
+        text::{Json, Node},
         trace::{Channel, Event},
     },
     report::{HandledBy, Level, ServerKind, Verdict},
@@ -94,6 +94,9 @@ impl Stage {
 /// Sorted places of telling words, to see whether visited code talks about MCP.
 struct Talk {
     telling: Vec<u32>,
+    /// Members of the reply to `initialize`; other protocols have one of them each.
+    revision: Vec<u32>,
+    server_info: Vec<u32>,
     initialize: Vec<u32>,
     jsonrpc: Vec<u32>,
 }
@@ -115,6 +118,8 @@ impl Talk {
         };
         Self {
             telling: places(&protocol::TELLING),
+            revision: places(&["protocolVersion"]),
+            server_info: places(&["serverInfo"]),
             initialize: places(&["initialize"]),
             jsonrpc: places(&["jsonrpc"]),
         }
@@ -146,6 +151,13 @@ impl<'a> Run<'a> {
             !server.guessed && matches!(server.verdict, Verdict::Pass | Verdict::Fail)
         }) {
             found.retain(|server| !(server.guessed && server.verdict == Verdict::Inconclusive));
+        }
+        // So does one that connects whatever server it is given.
+        if found
+            .iter()
+            .any(|server| !server.unseen && server.kind == ServerKind::Sdk)
+        {
+            found.retain(|server| !server.unseen || server.verdict == Verdict::Fail);
         }
         found
     }
@@ -248,7 +260,12 @@ impl<'a> Run<'a> {
                         .any(|sent| matches!(sent.channel, Channel::Library))
             })
         };
-        let telling = names(&bare) || self.talks(&bare, entry, &talk.telling);
+        let tells = |run: &Self, paths: &[Path]| {
+            run.talks(paths, entry, &talk.telling)
+                || run.talks(paths, entry, &talk.revision)
+                    && run.talks(paths, entry, &talk.server_info)
+        };
+        let telling = names(&bare) || tells(self, &bare);
         let initializes = bare
             .iter()
             .any(|path| path.trace.names.iter().any(|name| &**name == "initialize"))
@@ -262,7 +279,16 @@ impl<'a> Run<'a> {
                 .iter()
                 .any(|sent| matches!(sent.channel, Channel::Elsewhere(_)))
         });
-        if !(telling || initializes || jsonrpc || fragment || forwards || unknown || sdk(&bare)) {
+        let near = self.near_interest(entry.at);
+        if !(telling
+            || initializes
+            || jsonrpc
+            || fragment
+            || forwards
+            || unknown
+            || near
+            || sdk(&bare))
+        {
             return None;
         }
         let session = self.converse(entry, bare);
@@ -271,7 +297,7 @@ impl<'a> Run<'a> {
             || sdk(&session.bare)
             || sdk(&session.initialize)
             || greets.is_some()
-            || self.talks(&session.initialize, entry, &talk.telling);
+            || tells(self, &session.initialize);
         if fragment && !self.is_fragment(entry.unit) && !mcp {
             return None;
         }
@@ -324,7 +350,7 @@ impl<'a> Run<'a> {
         let mut found = self.conclude(entry, &session, judged_one, together);
         found.name = greets.and_then(|greeting| greeting.name);
         found.guessed |= !mcp;
-        if self.is_stateless_only(entry, &session) {
+        if self.is_stateless_only(entry, &session) || self.leads_to_modern_only(&session) {
             skip(&mut found, entry.at);
         }
         Some(found)
@@ -479,13 +505,15 @@ impl<'a> Run<'a> {
         Some(self.heap.get(id).at)
     }
 
-    /// Whether code that was not reached while setting up connects something: it may be the server.
+    /// Whether code that was not reached while setting up connects something, or may: it may be the
+    /// server.
     fn connects_out_of_reach(&self) -> bool {
-        self.program.units.iter().any(|unit| {
-            contents::calls(&unit.items, "connect")
-                .iter()
-                .any(|call| !self.connects.contains(call))
-        })
+        self.cut_short
+            || self.program.units.iter().any(|unit| {
+                contents::calls(&unit.items, "connect")
+                    .iter()
+                    .any(|call| !self.connects.contains(call))
+            })
     }
 
     fn blank(&self, entry: &Entry<'a>) -> Found {
@@ -519,13 +547,27 @@ impl<'a> Run<'a> {
             let (why, source) = match &one.outcome {
                 Outcome::Good => continue,
                 Outcome::Bad(_) if good.is_empty() => continue,
+                // What the code itself tests for being left out, the caller may leave out.
+                _ if good.iter().any(|good| {
+                    parting(paths, index, &[*good])
+                        .is_some_and(|choice| choice.origin.is_optional_argument())
+                }) =>
+                {
+                    continue;
+                }
                 // Some path is right: who decides between them?
                 Outcome::Bad(_) => {
-                    // A refusal that does not look at the method is a gate, not a missing handler.
-                    if !judge::asks_for_method(&paths[index]) {
+                    let choice = parting(paths, index, &good);
+                    let missing = choice.is_some_and(|choice| {
+                        matches!(choice.origin.root().step, Step::MissingFile(_))
+                            && choice.origin.passes(&paths[index].trace.given)
+                    });
+                    // A refusal that does not look at the method is a gate, not a missing handler;
+                    // what a file that is not there makes of the message, nobody knows.
+                    if !missing && !judge::asks_for_method(&paths[index]) {
                         continue;
                     }
-                    match parting(paths, index, &good) {
+                    match choice {
                         Some(choice) => (choice.origin.words(), choice.source()),
                         None => continue,
                     }
@@ -966,6 +1008,18 @@ impl<'a> Run<'a> {
         exchange
     }
 
+    /// Whether the ping reaches a server of the SDK that speaks 2026-07-28 only.
+    fn leads_to_modern_only(&self, session: &Session) -> bool {
+        let sites = session.one.iter().filter_map(|path| path.trace.sdk_site);
+        sites.into_iter().any(|site| {
+            (0..self.heap.len() as u32).map(ObjId).any(|id| {
+                let object = self.heap.get(id);
+                object.at == site
+                    && matches!(&object.kind, Kind::Host(Host::Sdk(sdk)) if sdk.modern_only)
+            })
+        })
+    }
+
     fn revisions_in(&self, unit: usize) -> Vec<String> {
         let items = &self.program.units[unit].items;
         std::iter::once(protocol::FIRST_WITHOUT_PING)
@@ -1168,6 +1222,12 @@ fn parting<'p>(
 /// The path of another probe that decided like `like` as long as possible.
 fn nearest<'p>(paths: &'p [Path], like: &Path) -> Option<&'p Path> {
     paths.iter().max_by_key(|path| {
+        let alike = path
+            .choices
+            .iter()
+            .zip(&like.choices)
+            .take_while(|(a, b)| a.at == b.at && a.taken == b.taken)
+            .count();
         let same = path
             .choices
             .iter()
@@ -1178,7 +1238,7 @@ fn nearest<'p>(paths: &'p [Path], like: &Path) -> Option<&'p Path> {
             })
             .count();
         let other = path.choices.len() - same;
-        (same as i32) * 2 - (other as i32)
+        (alike, (same as i32) * 2 - (other as i32))
     })
 }
 
@@ -1236,16 +1296,29 @@ fn has_result(path: &Path) -> bool {
         })
 }
 
+/// Whether a revision goes out, within an envelope of whatever form.
 fn greeted(path: &Path) -> bool {
+    fn within(node: &Node, depth: u32) -> bool {
+        const DEEPEST: u32 = 4;
+        // A date as text; other protocols count their versions.
+        let in_one = |node: &Node| {
+            node.member("protocolVersion")
+                .is_some_and(|version| !matches!(version.json, Json::Num(_)))
+                || depth < DEEPEST && within(node, depth + 1)
+        };
+        match &node.json {
+            // A server that gives back what it was sent is an echo.
+            Json::Object { members, .. } => members
+                .iter()
+                .any(|(name, node)| &**name != "params" && in_one(node)),
+            Json::Array(items) => items.iter().any(in_one),
+            _ => false,
+        }
+    }
     super::envelope::outgoing(&path.trace)
         .replies
         .iter()
-        .any(|reply| {
-            reply
-                .node
-                .member("result")
-                .is_some_and(|result| result.member("protocolVersion").is_some())
-        })
+        .any(|reply| within(&reply.node, 0))
 }
 
 /// `initialize` is answered in another protocol's way.

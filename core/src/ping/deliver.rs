@@ -109,6 +109,9 @@ impl<'a> Run<'a> {
                 let event = self.plain(NOWHERE);
                 let request = self.http_request("POST", None, true, NOWHERE);
                 self.heap.set(event, "@@request", request);
+                let response = self.http_response(Flavor::Node, true, NOWHERE);
+                self.heap
+                    .set(event, "@@response", Value::obj(response, NOWHERE));
                 self.heap.set(event, "method", Value::str("POST", NOWHERE));
                 self.heap.get_mut(event).open = Some(Origin::new(
                     Step::Client("the request's surroundings"),
@@ -121,7 +124,7 @@ impl<'a> Run<'a> {
                     at,
                 )?;
                 let result = self.wait_for(result, at)?;
-                self.http_value(result, at)
+                self.finish_event(response, result, at)
             }
             EntryKind::Socket {
                 socket,
@@ -264,7 +267,17 @@ impl<'a> Run<'a> {
                 self.named_argument(call, index, name.as_deref(), steps.is_empty(), place)
             })
             .collect();
-        args[usize::from(index)] = self.shaped(&steps, at);
+        // `for await (const chunk of req)` beside a response: node's own request is a stream.
+        let answers = names
+            .get(usize::from(index) + 1)
+            .and_then(Option::as_ref)
+            .is_some_and(|name| matches!(&**name, "res" | "response" | "reply" | "resp"));
+        args[usize::from(index)] = match &steps[..] {
+            [Step::Element, ..] | [Step::Await, Step::Element, ..] if answers => {
+                self.http_request("POST", None, false, NOWHERE)
+            }
+            _ => self.shaped(&steps, at),
+        };
         let is_request = matches!(
             args[usize::from(index)]
                 .as_obj()
@@ -338,8 +351,6 @@ impl<'a> Run<'a> {
         } else {
             Payload::Text(Rc::new(self.text_of(&body, at)))
         };
-        // Without a type the gateway's default goes out, which this audit does not know.
-        let content_type = content_type.or_else(|| Some(Value::str("application/json", NOWHERE)));
         self.send(
             Channel::Http(HttpMeta {
                 status: Some(status),
@@ -352,7 +363,7 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    fn parameter_names(&self, function: &Value) -> Vec<Option<Atom>> {
+    pub fn parameter_names(&self, function: &Value) -> Vec<Option<Atom>> {
         let Some(id) = function.as_obj() else {
             return Vec::new();
         };
@@ -432,7 +443,13 @@ impl<'a> Run<'a> {
             [Step::Parsed, ..] => self.message_text(""),
             [Step::Element, rest @ ..] => {
                 let inner = self.shaped(rest, at);
-                self.array(vec![inner], NOWHERE)
+                let list = self.array(vec![inner], NOWHERE);
+                if let Some(id) = list.as_obj() {
+                    // A stream has more than its elements.
+                    self.heap.get_mut(id).open =
+                        Some(Origin::new(Step::Opaque("the caller's object"), at));
+                }
+                list
             }
             [Step::Member(_)] => self.message_value(NOWHERE),
             [Step::Member(_), Step::Member(last)] if &**last == "@@length" => {

@@ -84,6 +84,7 @@ impl<'a> Run<'a> {
         self.mode = crate::evaluate::run::Mode::SetUp;
         self.message = None;
         self.tasks = crate::evaluate::tasks::Tasks::default();
+        self.register_exports();
         self.drive_the_rest();
         self.find_escapes();
         self.find_apps();
@@ -99,12 +100,63 @@ impl<'a> Run<'a> {
         result
     }
 
+    /// What a module exports under names that hosts call with a Fetch `Request`: `fetch` of the
+    /// default export (Workers, Bun, Deno) and `POST` of a route (Next, Remix and others).
+    fn register_exports(&mut self) {
+        for unit in 0..self.program.units.len() {
+            self.unit = unit;
+            for (name, member) in [("default", Some("fetch")), ("POST", None)] {
+                let name = swc_atoms::Atom::from(name);
+                if !self.units[unit].exports.contains_key(&name) {
+                    continue;
+                }
+                let at = self.program.units[unit].span;
+                let exported = self.exported(unit, &name, at, 0);
+                let (Ok(value), Some(id)) =
+                    (&exported, exported.as_ref().ok().and_then(Value::as_obj))
+                else {
+                    continue;
+                };
+                let handler = match member {
+                    Some(member) => self.own_value(id, member).map(|own| (own, value.clone())),
+                    // Others give an event that holds the request.
+                    None => self
+                        .takes_request(value)
+                        .then(|| (value.clone(), Value::undefined(at))),
+                };
+                if let Some((handler, this)) = handler
+                    && self.is_input_function(&handler)
+                {
+                    let place = handler.as_obj().map_or(at, |id| self.heap.get(id).at);
+                    let bound = Kind::Bound(Rc::new((handler, this, Vec::new())));
+                    let handler = Value::obj(self.heap.alloc(bound, None, place), place);
+                    self.register(EntryKind::Fetch { handler }, place);
+                }
+            }
+        }
+    }
+
+    fn takes_request(&self, function: &Value) -> bool {
+        self.parameter_names(function)
+            .first()
+            .and_then(Option::as_ref)
+            .is_some_and(|name| {
+                matches!(
+                    name.trim_start_matches('_'),
+                    "request" | "req" | "r" | "rawRequest"
+                )
+            })
+    }
+
     /// Calls exported functions, and others that hold something of interest, with nothing known.
     fn drive_the_rest(&mut self) {
         let interest = self.interest.clone();
         let total: usize = self.program.files.iter().map(|file| file.text.len()).sum();
         self.step_limit = self.steps + budget(total);
-        for unit in 0..self.program.units.len() {
+        // What is left of the budget after the files that talk of MCP goes to the others.
+        let mut units: Vec<usize> = (0..self.program.units.len()).collect();
+        units.sort_by_key(|unit| !interest.within(self.program.units[*unit].span));
+        for unit in units {
             for value in self.exported_values(unit) {
                 self.unit = unit;
                 self.drive_value(&value, &interest);
@@ -178,24 +230,36 @@ impl<'a> Run<'a> {
             }
             Kind::Class(data) => {
                 let data = Rc::clone(data);
-                if interest.within(data.node.span)
+                if self.near_interest(data.node.span)
                     && !self.instances.contains_key(&data.node.span.lo.0)
                 {
                     self.instantiate(value, &data);
                 }
             }
             Kind::Plain => {
-                let props: Vec<Value> = self
+                let props: Vec<Prop> = self
                     .heap
                     .get(id)
                     .props
                     .iter()
-                    .filter_map(|(_, prop)| match prop {
-                        Prop::Value(value) => Some(value.clone()),
-                        _ => None,
-                    })
+                    .map(|(_, prop)| prop.clone())
                     .collect();
-                for inner in props {
+                for prop in props {
+                    let inner = match prop {
+                        Prop::Value(inner) => inner,
+                        // Bundlers export by getters.
+                        Prop::Accessor { get: Some(get), .. } => {
+                            let at = value.at;
+                            let got = self.within_budget(1_000, |run| {
+                                run.call(&get, value.clone(), Vec::new(), at)
+                            });
+                            match got {
+                                Ok(Some(inner)) => inner,
+                                _ => continue,
+                            }
+                        }
+                        _ => continue,
+                    };
                     let Some(inner_id) = inner.as_obj() else {
                         continue;
                     };

@@ -1,6 +1,6 @@
 //! Takes what went out apart: lines of standard output, HTTP bodies, events of a stream.
 
-use std::rc::Rc;
+use std::{fmt::Write as _, rc::Rc};
 
 use swc_common::Span;
 
@@ -184,15 +184,10 @@ fn end_line(
         *header = true;
         return;
     }
-    let node = text
-        .json()
-        .cloned()
-        .or_else(|| text.pieces.iter().find_map(json_piece))
-        .or_else(|| parsed(&text, sent.at));
-    match node {
+    let whole = text.json().cloned().or_else(|| parsed(&text, sent.at));
+    let mixed = whole.is_none();
+    match whole.or_else(|| text.pieces.iter().find_map(json_piece)) {
         Some(node) => {
-            let mixed = text.json().is_none()
-                && text.pieces.iter().any(|piece| json_piece(piece).is_some());
             let pretty = text
                 .pieces
                 .iter()
@@ -242,30 +237,68 @@ fn json_piece(piece: &Piece) -> Option<Rc<Node>> {
     }
 }
 
-/// JSON that the code wrote as text of its own.
+/// JSON that the code wrote as text of its own, around values that it serialised or that are not
+/// known.
 fn parsed(text: &Text, at: Span) -> Option<Rc<Node>> {
-    let known = text.known()?;
-    let known = known.trim();
-    if !known.starts_with(['{', '[']) {
+    /// Stands before the number of a value that is held; of a private use plane, so in no program.
+    const HELD: char = '\u{f8ff}';
+    let mut written = String::new();
+    let mut held: Vec<Node> = Vec::new();
+    let mut in_string = false;
+    let hold = |node: Node, written: &mut String, held: &mut Vec<Node>| {
+        let _ = write!(written, "\"{HELD}{}\"", held.len());
+        held.push(node);
+    };
+    for piece in &text.pieces {
+        match piece {
+            Piece::Known(known) => {
+                let mut escaped = false;
+                for c in known.chars() {
+                    in_string ^= c == '"' && !escaped;
+                    escaped = c == '\\' && !escaped;
+                }
+                written.push_str(known);
+            }
+            Piece::Json { node, .. } if !in_string => {
+                hold((**node).clone(), &mut written, &mut held);
+            }
+            Piece::Json { node, .. } => node.write(&mut written),
+            Piece::Unknown(_) if in_string => written.push('…'),
+            Piece::Unknown(origin) => {
+                let json = Json::Unknown(Rc::clone(origin));
+                let tag = Tag::NONE;
+                hold(Node { json, at, tag }, &mut written, &mut held);
+            }
+        }
+    }
+    let written = written.trim();
+    if !written.starts_with(['{', '[']) {
         return None;
     }
-    let json: serde_json::Value = serde_json::from_str(known).ok()?;
-    Some(Rc::new(node_of(&json, at)))
+    let json: serde_json::Value = serde_json::from_str(written).ok()?;
+    let held = |text: &str| {
+        let number = text.strip_prefix(HELD)?.parse::<usize>().ok()?;
+        held.get(number).cloned()
+    };
+    Some(Rc::new(node_of(&json, at, &held)))
 }
 
-fn node_of(json: &serde_json::Value, at: Span) -> Node {
+fn node_of(json: &serde_json::Value, at: Span, held: &dyn Fn(&str) -> Option<Node>) -> Node {
     let json = match json {
         serde_json::Value::Null => Json::Null,
         serde_json::Value::Bool(b) => Json::Bool(*b),
         serde_json::Value::Number(n) => Json::Num(n.as_f64().unwrap_or(f64::NAN)),
-        serde_json::Value::String(s) => Json::Str(s.as_str().into()),
+        serde_json::Value::String(s) => match held(s) {
+            Some(node) => return node,
+            None => Json::Str(s.as_str().into()),
+        },
         serde_json::Value::Array(items) => {
-            Json::Array(items.iter().map(|item| node_of(item, at)).collect())
+            Json::Array(items.iter().map(|item| node_of(item, at, held)).collect())
         }
         serde_json::Value::Object(members) => Json::Object {
             members: members
                 .iter()
-                .map(|(key, member)| (key.as_str().into(), node_of(member, at)))
+                .map(|(key, member)| (key.as_str().into(), node_of(member, at, held)))
                 .collect(),
             open: None,
         },
@@ -322,7 +355,11 @@ fn events(
     let mut found = false;
     for piece in &text.pieces {
         let Piece::Known(known) = piece else {
-            if in_data {
+            if in_data && matches!(piece, Piece::Json { pretty: true, .. }) {
+                // Its lines behind the first have no field name, so they are no data.
+                data.push(Piece::Known("{".into()));
+                in_data = false;
+            } else if in_data {
                 data.push(piece.clone());
             } else if let Piece::Unknown(_) = piece {
                 field.push('…');

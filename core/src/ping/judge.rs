@@ -96,7 +96,7 @@ pub fn judge(path: &Path, expected: &serde_json::Value) -> Judged {
             noise(&mut judged);
         }
         if let Some(second) = replies.get(1)
-            && !reply_is_error(&replies[0].node)
+            && !is_refusal(&replies[0])
         {
             judged.warnings.push(Problem {
                 rule: Rule::DuplicateReply,
@@ -130,10 +130,20 @@ fn is_for_us(node: &Node, _expected: &serde_json::Value) -> bool {
     has_result || node.member("method").is_none()
 }
 
-fn reply_is_error(node: &Node) -> bool {
-    node.member("error")
-        .is_some_and(|error| !matches!(error.json, Json::Null))
-        && node.member("result").is_none()
+/// A JSON-RPC error, or an HTTP error with an object of another form.
+fn is_refusal(reply: &Reply) -> bool {
+    let node = &reply.node;
+    let is_error = node
+        .member("error")
+        .is_some_and(|error| !matches!(error.json, Json::Null));
+    node.member("result").is_none()
+        && (is_error || node.member("jsonrpc").is_none() && refusing_status(reply).is_some())
+}
+
+/// The HTTP status, where it is one of an error.
+fn refusing_status(reply: &Reply) -> Option<u16> {
+    let status = envelope::status(reply.http.as_ref()?)?;
+    (status >= 400).then_some(status)
 }
 
 /// Whether the path went through a branch that is there for ping and stayed in it.
@@ -198,7 +208,6 @@ fn answered(
     expected: &serde_json::Value,
     by_library: &mut bool,
 ) -> Outcome {
-    let node = &reply.node;
     *by_library = matches!(path.trace.sdk_answer, Some(SdkAnswer::BuiltIn))
         || (reply.library && path.trace.sdk_answer.is_none());
     if let Some(SdkAnswer::Override(at) | SdkAnswer::Fallback(at)) = path.trace.sdk_answer {
@@ -214,7 +223,7 @@ fn answered(
             )
         }]);
     }
-    if reply_is_error(node) {
+    if is_refusal(reply) {
         return refused(path, reply);
     }
     let problems = envelope_problems(reply, expected);
@@ -240,7 +249,10 @@ fn refused(path: &Path, reply: &Reply) -> Outcome {
         .map(|code| &code.json);
     let code_text = match code {
         Some(Json::Num(n)) => crate::evaluate::text::number(*n),
-        _ => "…".into(),
+        _ => match refusing_status(reply) {
+            Some(status) => format!("of HTTP status {status}"),
+            None => "…".into(),
+        },
     };
     if reply.library && !in_branch(path) {
         return Outcome::Bad(vec![bad(
@@ -290,7 +302,7 @@ fn overridden(path: &Path, reply: &Reply, at: Span) -> Outcome {
         Rule::SdkOverride
     };
     let node = &reply.node;
-    if reply_is_error(node) {
+    if is_refusal(reply) {
         let what = if fallback {
             "The SDK's ping handler was removed, and the fallback handler answers ping with an error."
         } else {
@@ -364,6 +376,9 @@ fn result_problem(node: &Node) -> Result<Option<(Span, String)>, Outcome> {
                 None
             }
         }
+        Json::Unknown(origin) if origin.is_scalar() => {
+            Some((result.at, "a number or text of the moment".into()))
+        }
         Json::Unknown(origin) => return Err(unsure(origin)),
         Json::Null => Some((result.at, "null".into())),
         Json::Bool(b) => Some((result.at, b.to_string())),
@@ -434,6 +449,13 @@ fn envelope_problems(reply: &Reply, expected: &serde_json::Value) -> Result<Vec<
     match known("id") {
         Some(id) => {
             let wrong = match (&id.json, expected) {
+                // Whatever a header or a parameter says: the id stands in the message.
+                (Json::Unknown(origin), _)
+                    if (origin.source() == Source::Client || origin.is_scalar())
+                        && !id.tag.has(Tag::ID) =>
+                {
+                    Some(origin.words())
+                }
                 (Json::Unknown(origin), _) => {
                     if !id.tag.has(Tag::ID) {
                         return Err(unsure(origin));
@@ -705,9 +727,7 @@ fn handlers(path: &Path, replies: &[Reply]) -> Vec<Span> {
         return found;
     }
     if let Some(SdkAnswer::Override(at) | SdkAnswer::Fallback(at)) = path.trace.sdk_answer {
-        let refused = replies
-            .first()
-            .is_some_and(|reply| reply_is_error(&reply.node));
+        let refused = replies.first().is_some_and(is_refusal);
         if !(refused && matches!(path.trace.sdk_answer, Some(SdkAnswer::Fallback(_)))) {
             found.push(at);
         }
@@ -715,10 +735,7 @@ fn handlers(path: &Path, replies: &[Reply]) -> Vec<Span> {
     }
     let branch = in_branch(path).then(|| branch_place(path)).flatten();
     found.extend(branch);
-    let results: Vec<&Reply> = replies
-        .iter()
-        .filter(|reply| !reply_is_error(&reply.node))
-        .collect();
+    let results: Vec<&Reply> = replies.iter().filter(|reply| !is_refusal(reply)).collect();
     for (index, reply) in results.iter().enumerate() {
         if reply.library {
             continue;

@@ -5,15 +5,17 @@ use swc_common::Span;
 
 use crate::{
     evaluate::{
-        heap::Mark,
-        host::Host,
+        heap::{Kind, Mark},
+        host::{Flavor, Host},
         paths::{Agenda, Choice, Paths},
         platform::message::Message,
         run::{Abrupt, Mode, R, Run},
         tasks::Tasks,
         trace::Trace,
+        value::Value,
     },
     servers::entries::{Entry, EntryKind},
+    syntax::NOWHERE,
 };
 
 /// Paths of one message at most.
@@ -111,13 +113,12 @@ impl<'a> Run<'a> {
     fn explore(&mut self, entry: &Entry<'a>, message: &Message) -> Vec<Path> {
         let mut agenda = Agenda::first();
         let mut paths = Vec::new();
-        while let Some(given) = agenda.next() {
+        while let Some(plan) = agenda.next() {
             let mark = self.heap.mark();
-            let length = given.len();
-            let path = self.one_path(entry, message, given);
+            let path = self.one_path(entry, message, plan.given.clone());
             self.heap.reset(&mark);
             self.forget_late_units();
-            agenda.plan(length, &path.choices);
+            agenda.plan(&plan, &path.choices);
             paths.push(path);
             if paths.len() >= MOST_PATHS {
                 break;
@@ -135,7 +136,8 @@ impl<'a> Run<'a> {
     /// Sends a message for good, on the path where most was answered.
     fn advance(&mut self, entry: &Entry<'a>, message: &Message) -> Vec<Path> {
         let paths = self.explore(entry, message);
-        let best = paths.iter().max_by_key(|path| {
+        // Of equals the one with the fewest conditions supposed to hold, which is tried first.
+        let best = paths.iter().rev().max_by_key(|path| {
             let refused = path.trace.sent.iter().any(super::envelope::is_error);
             (
                 i32::from(!path.trace.sent.is_empty() && !refused),
@@ -152,11 +154,14 @@ impl<'a> Run<'a> {
 
     /// A client opens the streams that the server offers before it posts anything.
     fn open_streams(&mut self, entry: &Entry<'a>) {
+        if let EntryKind::Http { handler } = &entry.kind {
+            self.open_stream_of_handler(entry, handler);
+        }
         let EntryKind::App { app, .. } = &entry.kind else {
             return;
         };
         let gets: Vec<(Option<Atom>, Span)> = match &self.heap.get(*app).kind {
-            crate::evaluate::heap::Kind::Host(Host::App(data)) => data
+            Kind::Host(Host::App(data)) => data
                 .layers
                 .iter()
                 .filter(|layer| layer.method == Some("GET"))
@@ -170,6 +175,48 @@ impl<'a> Run<'a> {
             self.unit = entry.unit;
             let _ = self.serve_app(*app, "GET", path.as_ref(), at);
             let _ = self.drain();
+        }
+    }
+
+    /// Node's own handler decides by itself which address has a stream: the way of a GET that
+    /// writes to its response and leaves it open.
+    fn open_stream_of_handler(&mut self, entry: &Entry<'a>, handler: &Value) {
+        const MOST: usize = 24;
+        let unit = &self.program.units[entry.unit];
+        if memchr::memmem::find(
+            self.program.text_of(unit.span).as_bytes(),
+            b"text/event-stream",
+        )
+        .is_none()
+        {
+            return;
+        }
+        let nothing = Message::new(serde_json::Value::Null);
+        let get = |run: &mut Self, given: Vec<u8>| {
+            run.begin(&nothing, given);
+            run.unit = entry.unit;
+            let request = run.http_request("GET", None, false, NOWHERE);
+            let response = run.http_response(Flavor::Node, false, NOWHERE);
+            let _ = run.serve_node(handler, request, response, entry.at);
+            let _ = run.drain();
+            let open = matches!(&run.heap.get(response).kind,
+                Kind::Host(Host::Response(response)) if !response.ended);
+            let opened = open && !run.trace.sent.is_empty();
+            (opened, std::mem::take(&mut run.paths.made))
+        };
+        let mut agenda = Agenda::first();
+        for _ in 0..MOST {
+            let Some(plan) = agenda.next() else { return };
+            let mark = self.heap.mark();
+            let (opened, choices) = get(self, plan.given.clone());
+            self.heap.reset(&mark);
+            self.forget_late_units();
+            if opened {
+                let given = choices.iter().map(|choice| choice.taken).collect();
+                get(self, given);
+                return;
+            }
+            agenda.plan(&plan, &choices);
         }
     }
 
@@ -194,7 +241,7 @@ impl<'a> Run<'a> {
     /// The request that asks for the revisions, as 2026-07-28 has it.
     pub fn discover(&mut self, entry: &Entry<'a>) -> Vec<Path> {
         let meta = serde_json::json!({
-            "io.modelcontextprotocol/protocolVersion": super::protocol::FIRST_WITHOUT_PING,
+            super::protocol::REVISION_KEY: super::protocol::FIRST_WITHOUT_PING,
         });
         self.ask(
             entry,

@@ -31,8 +31,33 @@ const METHODS: [&str; 24] = [
 /// Revision 2026-07-28 and later have no ping (SEP-2575).
 pub const FIRST_WITHOUT_PING: &str = "2026-07-28";
 
+/// The member of `params._meta` in which a request of 2026-07-28 and later names its revision.
+pub const REVISION_KEY: &str = "io.modelcontextprotocol/protocolVersion";
+
 /// Revisions with ping, newest first.
 pub const WITH_PING: [&str; 4] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
+
+/// The method of the SDK's schema `…Schema` of a request (@modelcontextprotocol/sdk 1, types).
+pub fn method_of_request(kind: &str) -> Option<&'static str> {
+    Some(match kind {
+        "InitializeRequest" => "initialize",
+        "PingRequest" => "ping",
+        "ListToolsRequest" => "tools/list",
+        "CallToolRequest" => "tools/call",
+        "ListResourcesRequest" => "resources/list",
+        "ReadResourceRequest" => "resources/read",
+        "ListResourceTemplatesRequest" => "resources/templates/list",
+        "SubscribeRequest" => "resources/subscribe",
+        "UnsubscribeRequest" => "resources/unsubscribe",
+        "ListPromptsRequest" => "prompts/list",
+        "GetPromptRequest" => "prompts/get",
+        "CompleteRequest" => "completion/complete",
+        "SetLevelRequest" => "logging/setLevel",
+        "InitializedNotification" => "notifications/initialized",
+        "CancelledNotification" => "notifications/cancelled",
+        _ => return None,
+    })
+}
 
 pub fn is_method(name: &str) -> bool {
     METHODS.contains(&name)

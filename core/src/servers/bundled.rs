@@ -7,7 +7,8 @@ use swc_ecma_ast::{Class, ClassMember, Expr, PropName, Stmt};
 
 use crate::{
     evaluate::{
-        heap::{ClassData, Kind, ObjId},
+        heap::{ClassData, Code, Kind, ObjId},
+        host::Schema,
         run::{R, Run},
         value::Value,
     },
@@ -193,6 +194,48 @@ impl<'a> Run<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a function is what `$constructor` of zod 4 gives: the class of one kind of schema.
+    pub fn makes_schemas(&mut self, code: Code<'a>) -> bool {
+        *self
+            .schema_makers
+            .entry(code.span().lo.0)
+            .or_insert_with(|| match code {
+                Code::Function(function) => {
+                    function.params.len() == 1
+                        && contents::has_members(function, &["_zod", "deferred"])
+                }
+                Code::Arrow(_) => false,
+            })
+    }
+
+    /// A schema by its definition (zod 4.1): what a bundle spends most of its setting up on, and of
+    /// which only the method that it stands for counts.
+    pub fn bundled_schema(&mut self, definition: Option<&Value>, at: Span) -> R<Value> {
+        let mut part = |name: &str, of: Option<&Value>| match of {
+            Some(of) if of.as_obj().is_some() => self.member(of, &name.into(), at).map(Some),
+            _ => Ok(None),
+        };
+        let kind = part("type", definition)?.and_then(|kind| kind.as_str());
+        let schema = match kind.as_deref() {
+            Some("literal") => {
+                let values = part("values", definition)?;
+                match part("0", values.as_ref())? {
+                    Some(value) => Schema::Literal(value),
+                    None => Schema::Other,
+                }
+            }
+            Some("object") => {
+                let shape = part("shape", definition)?;
+                let method = part("method", shape.as_ref())?;
+                Schema::Object {
+                    method: method.filter(|method| !method.is_undefined()),
+                }
+            }
+            _ => Schema::Other,
+        };
+        Ok(self.schema(schema, at))
     }
 
     /// v2's `McpServer` declares its fields; v1's sets them in the constructor.

@@ -15,12 +15,13 @@ use crate::{
     evaluate::{
         heap::{Kind, ObjId, Prop},
         host::{Host, Schema, Sdk, Transport},
-        origin::{Origin, Step},
+        origin::{Origin, Source, Step},
         run::{Abrupt, R, Run},
         text::{Json, Node, Piece, Text},
         trace::{Channel, Payload},
         value::{Extern, Tag, V, Value},
     },
+    ping::protocol,
     servers::entries::EntryKind,
     syntax::NOWHERE,
 };
@@ -177,6 +178,20 @@ const SERVER_METHODS: [&str; 44] = [
 ];
 
 impl Run<'_> {
+    /// Whether an object is an instance of a class of the SDK.
+    pub fn is_of_sdk_class(&self, id: ObjId, class: &Extern) -> bool {
+        let Kind::Host(host) = &self.heap.get(id).kind else {
+            return false;
+        };
+        match (host, part(class)) {
+            (Host::Transport(transport), Some(Part::Transport { name, client })) => {
+                transport.name == name && transport.client == client
+            }
+            (Host::Sdk(sdk), Some(Part::Server { high_level, .. })) => sdk.high_level == high_level,
+            _ => false,
+        }
+    }
+
     /// Constants of the SDK that code computes with.
     pub fn sdk_constant(&mut self, path: &Extern, at: Span) -> Option<Value> {
         is_sdk(path)?;
@@ -194,6 +209,11 @@ impl Run<'_> {
                 Value::num(-32600.0, at)
             }
             "ErrorCode.ParseError" => Value::num(-32700.0, at),
+            // As zod 3 and zod 4 show the method that a schema stands for.
+            "PingRequestSchema.shape.method.value"
+            | "PingRequestSchema.shape.method._def.value"
+            | "PingRequestSchema.shape.method.def.values.0"
+            | "PingRequestSchema.shape.method._zod.def.values.0" => Value::str("ping", at),
             "LATEST_PROTOCOL_VERSION" => Value::str("2025-11-25", at),
             "JSONRPC_VERSION" => Value::str("2.0", at),
             _ => return None,
@@ -209,6 +229,9 @@ impl Run<'_> {
             .first()
             .cloned()
             .unwrap_or_else(|| Value::undefined(at));
+        if let Some(value) = self.sdk_schema_check(path, &first, at)? {
+            return Ok(Some(value));
+        }
         Ok(Some(match part(path) {
             Some(Part::CreateHandler) => {
                 self.create_handler(&first, args.get(1), "createMcpHandler", at)?
@@ -229,6 +252,27 @@ impl Run<'_> {
                 app
             }
             _ => match path.path.last().map(|name| &**name) {
+                // @modelcontextprotocol/server 2.0: whether a request is of a revision before
+                // 2026-07-28, which carries its own in `_meta`.
+                Some("isLegacyRequest") if self.probing() => {
+                    let modern = self.message.as_ref().is_some_and(|message| {
+                        message.json["params"]["_meta"]
+                            .get(protocol::REVISION_KEY)
+                            .is_some()
+                    });
+                    self.resolved(Value::bool(!modern, at), at)?
+                }
+                // A response to what is refused or asks for metadata; nothing for a ping.
+                Some(
+                    "hostHeaderValidationResponse"
+                    | "originValidationResponse"
+                    | "oauthMetadataResponse",
+                ) => Value::undefined(at),
+                // @modelcontextprotocol/node 2.0: node's request as the Fetch standard's.
+                Some("toWebRequest") if self.probing() => {
+                    let request = self.web_request(None, at);
+                    self.resolved(request, at)?
+                }
                 Some(name)
                     if name.starts_with("is")
                         && (name.ends_with("Request") || name.contains("JSONRPC")) =>
@@ -246,11 +290,64 @@ impl Run<'_> {
                     if !self.probing() {
                         self.escape_all(args, at)?;
                     }
-                    self.opaque("what the SDK gives", at)
+                    let package = Origin::new(Step::Package(path.package().into()), at);
+                    let function = path.path.iter().fold(package, |origin, name| {
+                        origin.then(Step::Member(name.clone()), at)
+                    });
+                    self.derived(&function, Step::Call, at)
                 }
                 None => return Ok(None),
             },
         }))
+    }
+
+    /// `PingRequestSchema.safeParse(message)` and its kin: a request's schema takes messages of its
+    /// method, others take what they are given.
+    fn sdk_schema_check(&mut self, path: &Extern, value: &Value, at: Span) -> R<Option<Value>> {
+        let [schema, check] = path.path.as_slice() else {
+            return Ok(None);
+        };
+        let (safe, later) = match &**check {
+            "safeParse" => (true, false),
+            "safeParseAsync" => (true, true),
+            "parse" => (false, false),
+            "parseAsync" => (false, true),
+            _ => return Ok(None),
+        };
+        let Some(kind) = schema.strip_suffix("Schema") else {
+            return Ok(None);
+        };
+        let fits = match protocol::method_of_request(kind) {
+            Some(expected) if value.as_obj().is_some() => {
+                let method = self.member(value, &"method".into(), at)?;
+                let method = self.pick(method);
+                method.as_str().map(|method| &*method == expected)
+            }
+            Some(_) if !value.is_unknown() => Some(false),
+            Some(_) => None,
+            None => Some(true),
+        };
+        Ok(match (fits, safe) {
+            (Some(true), true) => Some(self.taken_for_valid(vec![value.clone()], later, at)?),
+            (Some(true), false) if later => Some(self.resolved(value.clone(), at)?),
+            (Some(true), false) => Some(value.clone()),
+            (Some(false), true) => {
+                let result = self.plain(at);
+                self.heap.set(result, "success", Value::bool(false, at));
+                let error = self.error("ZodError", Value::str("Invalid input", at), at);
+                self.heap.set(result, "error", error);
+                let result = Value::obj(result, at);
+                Some(if later {
+                    self.resolved(result, at)?
+                } else {
+                    result
+                })
+            }
+            (Some(false), false) => {
+                return self.throw("ZodError", "Invalid input", at);
+            }
+            (None, _) => None,
+        })
     }
 
     /// `isInitializeRequest(body)` and its kin.
@@ -305,7 +402,12 @@ impl Run<'_> {
         );
         let before = self.heap.len();
         let outcome = if self.is_callable(factory) {
-            let context = self.unknown(Step::Opaque("the factory's context"), at);
+            // McpRequestContext: a client that pings speaks a revision of the first era.
+            let context = self.plain(at);
+            self.heap.set(context, "era", Value::str("legacy", at));
+            self.heap.get_mut(context).open =
+                Some(Origin::new(Step::Opaque("the factory's context"), at));
+            let context = Value::obj(context, at);
             self.within_budget(30_000, |run| {
                 let made = run.call(factory, Value::undefined(at), vec![context], at)?;
                 run.wait_for(made, at)
@@ -322,10 +424,14 @@ impl Run<'_> {
         };
         let server = match self.inner_server(&made) {
             Some(server) => Some(server),
-            // The factory is elsewhere; the handler still answers ping.
-            None if made.is_unknown() => {
-                Some(self.new_server(2, false, "@modelcontextprotocol/server".into(), &[], at)?)
-            }
+            None if made.is_unknown() => Some(match self.server_since(before) {
+                Some(server) => server,
+                // The factory is elsewhere; the handler still answers ping.
+                None => {
+                    let library = "@modelcontextprotocol/server".into();
+                    self.new_server(2, false, library, &[], at)?
+                }
+            }),
             None => None,
         };
         if let Some(server) = server {
@@ -684,7 +790,7 @@ impl Run<'_> {
         let Kind::Host(Host::Sdk(sdk)) = &self.heap.get(id).kind else {
             return Ok(None);
         };
-        let (high_level, major) = (sdk.high_level, sdk.major);
+        let (high_level, major, connected) = (sdk.high_level, sdk.major, sdk.connected.is_some());
         Ok(Some(match &**name {
             BUILT_IN => Value::obj(self.plain(NOWHERE), NOWHERE),
             "connect" => {
@@ -721,11 +827,18 @@ impl Run<'_> {
                     .and_then(|name| self.handler_of(id, &name))
                     .is_some();
                 if is_set {
-                    return self.throw(
-                        "Error",
-                        "A request handler for ping already exists, which would be overridden",
-                        at,
-                    );
+                    // Protocol.assertCanSetRequestHandler of @modelcontextprotocol/sdk 1.
+                    let message =
+                        "A request handler for ping already exists, which would be overridden";
+                    if !self.probing() {
+                        self.bad_registrations.push(BadRegistration {
+                            server: Some(id),
+                            at,
+                            message: message.into(),
+                            caught: false,
+                        });
+                    }
+                    return self.throw("Error", message, at);
                 }
                 Value::undefined(at)
             }
@@ -742,17 +855,10 @@ impl Run<'_> {
                 self.sdk_request(id, &first, at)?;
                 Value::undefined(at)
             }
-            "close" => {
-                if !self.probing()
-                    && let Some(inner) = self.inner_server(object)
-                    && let Kind::Host(Host::Sdk(sdk)) = &self.heap.get(inner).kind
-                {
-                    // Closing belongs to shutting down; setting up may run that code too early.
-                    let _ = sdk;
-                }
-                self.resolved(Value::undefined(at), at)?
-            }
+            // Closing belongs to shutting down; setting up may run that code too early.
+            "close" => self.resolved(Value::undefined(at), at)?,
             "setRequestHandler" | "removeRequestHandler" | "_onrequest" => return Ok(None),
+            "isConnected" => Value::bool(connected, at),
             name if SERVER_METHODS.contains(&name) => {
                 // Tools, prompts and resources do not touch ping.
                 self.opaque("what the SDK gives", at)
@@ -807,7 +913,10 @@ impl Run<'_> {
             }
             let Some(id) = id else { continue };
             let prior = match self.heap.lookup(id, "onmessage") {
-                Some((Prop::Value(value) | Prop::Hidden(value), _)) if !value.is_nullish() => {
+                // Connecting again replaces the server's own.
+                Some((Prop::Value(value) | Prop::Hidden(value), _))
+                    if !value.is_nullish() && !is_own_onmessage(value, server) =>
+                {
                     Some(value.clone())
                 }
                 _ => None,
@@ -1295,7 +1404,14 @@ impl Run<'_> {
             "removeRequestHandler" => first.as_str().is_some_and(|method| &*method == "ping"),
             _ => false,
         };
-        if !about_ping {
+        // Only the SDK's own servers take its transports. Who gives the code a server to connect
+        // has made it; one from a module that is missing may be changed there.
+        let connects = &**name == "connect"
+            && origin.source() == Source::Caller
+            && first
+                .as_obj()
+                .is_some_and(|id| matches!(&self.heap.get(id).kind, Kind::Host(Host::Transport(transport)) if !transport.client));
+        if !about_ping && !connects {
             return Ok(None);
         }
         let key = Atom::from(format!("\0server {}", origin.words()));
@@ -1334,4 +1450,10 @@ impl Run<'_> {
             _ => None,
         }
     }
+}
+
+/// Whether `value` is what connecting `server` made a transport's `onmessage`.
+fn is_own_onmessage(value: &Value, server: ObjId) -> bool {
+    matches!(&value.v, V::Method(method)
+        if &*method.1 == "@@onmessage" && method.0.as_obj() == Some(server))
 }

@@ -52,6 +52,31 @@ impl Visit for Strings<'_> {
     }
 }
 
+/// Whether members of all these names are read or written in `node`.
+pub fn has_members<N>(node: &N, names: &[&str]) -> bool
+where
+    N: for<'v> VisitWith<Members<'v>> + ?Sized,
+{
+    names.iter().all(|name| {
+        let mut members = Members { name, found: false };
+        node.visit_with(&mut members);
+        members.found
+    })
+}
+
+/// Looks for a member of a name.
+pub struct Members<'n> {
+    name: &'n str,
+    found: bool,
+}
+
+impl Visit for Members<'_> {
+    fn visit_member_prop(&mut self, prop: &MemberProp) {
+        self.found |= matches!(prop, MemberProp::Ident(name) if &*name.sym == self.name);
+        prop.visit_children_with(self);
+    }
+}
+
 /// Calls `….method(…)` with an argument, by the spans of their expressions.
 pub fn calls(items: &[ModuleItem], method: &str) -> Vec<Span> {
     let mut calls = Calls {

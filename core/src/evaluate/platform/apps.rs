@@ -31,6 +31,41 @@ impl Run<'_> {
         }
     }
 
+    /// Handlers for every path that begins with `path`, whatever the verb.
+    fn mount(&mut self, id: ObjId, path: Option<Atom>, handlers: Vec<Value>, at: Span) {
+        self.add_layer(
+            id,
+            Layer {
+                method: None,
+                path,
+                prefix: true,
+                handlers,
+                at,
+            },
+        );
+    }
+
+    /// Handlers for one path and one verb, or all.
+    fn route(
+        &mut self,
+        id: ObjId,
+        method: Option<&'static str>,
+        path: Option<Atom>,
+        handlers: Vec<Value>,
+        at: Span,
+    ) {
+        self.add_layer(
+            id,
+            Layer {
+                method,
+                path,
+                prefix: false,
+                handlers,
+                at,
+            },
+        );
+    }
+
     fn add_layer(&mut self, id: ObjId, layer: Layer) {
         const MOST: usize = 400;
         for handler in &layer.handlers {
@@ -72,36 +107,18 @@ impl Run<'_> {
             .find(|(verb, _)| *verb == &**name)
             .map(|(_, method)| *method);
         if let Some(method) = verb {
-            if args.len() < 2 && flavor != Flavor::Hono {
+            if args.len() < 2 && flavor != Flavor::Hono && !self.is_callable(&first) {
                 // `app.get(setting)` reads a setting.
                 return Ok(Some(self.opaque("a setting", at)));
             }
             let handlers = self.handlers_of(&rest);
-            self.add_layer(
-                id,
-                Layer {
-                    method: Some(method),
-                    path: path_of(&first),
-                    prefix: false,
-                    handlers,
-                    at,
-                },
-            );
+            self.route(id, Some(method), path_of(&first), handlers, at);
             return Ok(Some(object.clone()));
         }
         Ok(Some(match &**name {
             "all" | "any" => {
                 let handlers = self.handlers_of(&rest);
-                self.add_layer(
-                    id,
-                    Layer {
-                        method: None,
-                        path: path_of(&first),
-                        prefix: false,
-                        handlers,
-                        at,
-                    },
-                );
+                self.route(id, None, path_of(&first), handlers, at);
                 object.clone()
             }
             "on" if flavor == Flavor::Hono && args.len() > 2 => {
@@ -120,31 +137,13 @@ impl Run<'_> {
                         .iter()
                         .find(|(_, name)| **name == *method)
                         .map(|(_, name)| *name);
-                    self.add_layer(
-                        id,
-                        Layer {
-                            method,
-                            path: args[1].as_str(),
-                            prefix: false,
-                            handlers: handlers.clone(),
-                            at,
-                        },
-                    );
+                    self.route(id, method, args[1].as_str(), handlers.clone(), at);
                 }
                 object.clone()
             }
             "use" => {
                 let handlers = self.handlers_of(&rest);
-                self.add_layer(
-                    id,
-                    Layer {
-                        method: None,
-                        path: path_of(&first),
-                        prefix: true,
-                        handlers,
-                        at,
-                    },
-                );
+                self.mount(id, path_of(&first), handlers, at);
                 object.clone()
             }
             "route" if flavor == Flavor::Fastify => {
@@ -169,74 +168,29 @@ impl Run<'_> {
                         .collect();
                     handlers.extend(handler);
                     let handlers = self.handlers_of(&handlers);
-                    self.add_layer(
-                        id,
-                        Layer {
-                            method,
-                            path,
-                            prefix: false,
-                            handlers,
-                            at,
-                        },
-                    );
+                    self.route(id, method, path, handlers, at);
                 }
                 object.clone()
             }
             "route" if flavor == Flavor::Hono => {
                 let handlers = self.handlers_of(&rest);
-                self.add_layer(
-                    id,
-                    Layer {
-                        method: None,
-                        path: path_of(&first),
-                        prefix: true,
-                        handlers,
-                        at,
-                    },
-                );
+                self.mount(id, path_of(&first), handlers, at);
                 object.clone()
             }
             "mount" => {
                 let handlers = self.handlers_of(&rest);
-                self.add_layer(
-                    id,
-                    Layer {
-                        method: None,
-                        path: path_of(&first),
-                        prefix: true,
-                        handlers,
-                        at,
-                    },
-                );
+                self.mount(id, path_of(&first), handlers, at);
                 object.clone()
             }
             "route" => {
                 // express: `app.route(path).post(handler)`.
                 let router = self.app(flavor, at);
-                self.add_layer(
-                    id,
-                    Layer {
-                        method: None,
-                        path: path_of(&first),
-                        prefix: true,
-                        handlers: vec![router.clone()],
-                        at,
-                    },
-                );
-                return Ok(Some(self.rooted(&router)));
+                self.mount(id, path_of(&first), vec![router.clone()], at);
+                router
             }
             "basePath" | "prefix" => {
                 let router = self.app(flavor, at);
-                self.add_layer(
-                    id,
-                    Layer {
-                        method: None,
-                        path: path_of(&first),
-                        prefix: true,
-                        handlers: vec![router.clone()],
-                        at,
-                    },
-                );
+                self.mount(id, path_of(&first), vec![router.clone()], at);
                 if flavor == Flavor::Hono {
                     router
                 } else {
@@ -256,16 +210,7 @@ impl Run<'_> {
                 {
                     Some(prefix) => {
                         let router = self.app(flavor, at);
-                        self.add_layer(
-                            id,
-                            Layer {
-                                method: None,
-                                path: Some(prefix),
-                                prefix: true,
-                                handlers: vec![router.clone()],
-                                at,
-                            },
-                        );
+                        self.mount(id, Some(prefix), vec![router.clone()], at);
                         router
                     }
                     None => object.clone(),
@@ -338,6 +283,12 @@ impl Run<'_> {
                 // The app is itself a handler of someone else's request.
                 return self.run_app_as_handler(id, flavor, &args, at).map(Some);
             }
+            "decorate" => {
+                if let (Some(name), Some(value)) = (first.as_str(), args.get(1)) {
+                    self.heap.set(id, &name, value.clone());
+                }
+                object.clone()
+            }
             "set"
             | "enable"
             | "disable"
@@ -347,7 +298,6 @@ impl Run<'_> {
             | "notFound"
             | "setErrorHandler"
             | "setNotFoundHandler"
-            | "decorate"
             | "addContentTypeParser"
             | "close"
             | "on"
@@ -365,11 +315,6 @@ impl Run<'_> {
             | "doc" => object.clone(),
             _ => return Ok(None),
         }))
-    }
-
-    /// A router for one path: its verbs take handlers only.
-    fn rooted(&mut self, router: &Value) -> Value {
-        router.clone()
     }
 
     /// Handlers of a route's arguments: functions, routers, arrays of them; options left out.
@@ -777,7 +722,6 @@ impl Run<'_> {
         if state.ended {
             return Ok(());
         }
-        let state = state.clone();
         match body {
             None => {
                 // No body: the status alone goes out, 404 unless it was set.
@@ -785,44 +729,105 @@ impl Run<'_> {
                     self.set_status(response, Value::num(404.0, at));
                 }
                 self.finish_response(response, None, at);
+                Ok(())
             }
-            Some(body) => {
-                let place = if body.at == crate::syntax::NOWHERE {
-                    at
-                } else {
-                    body.at
-                };
-                let body = self.pick(body);
-                let text = match &body.v {
-                    V::Undefined | V::Null => {
-                        self.set_status(response, Value::num(204.0, place));
-                        self.finish_response(response, None, place);
-                        return Ok(());
-                    }
-                    V::Str(_) | V::Text(_) => {
-                        if header(&state.headers, "content-type").is_none() {
-                            self.set_header(
-                                response,
-                                "content-type",
-                                Value::str("text/plain", place),
-                            );
-                        }
-                        body
-                    }
-                    _ => {
-                        if header(&state.headers, "content-type").is_none() {
-                            self.set_header(
-                                response,
-                                "content-type",
-                                Value::str("application/json", place),
-                            );
-                        }
-                        self.json_stringify(&body, None, place)?
-                    }
-                };
-                self.finish_response(response, Some(text), place);
-            }
+            Some(body) => self.finish_by_value(response, body, at),
         }
+    }
+
+    /// What an event handler of h3 1 gives back goes out.
+    pub fn finish_event(&mut self, response: ObjId, value: Value, at: Span) -> R<()> {
+        let value = self.pick(value);
+        match &value.v {
+            V::Unknown(_) => self.answer_with(value, at),
+            V::Obj(id) if matches!(self.heap.get(*id).kind, Kind::Host(_)) => {
+                self.answer_with(value, at)
+            }
+            _ => self.finish_by_value(response, value, at),
+        }
+    }
+
+    /// `readBody(event)` and its kin of h3; nothing for others.
+    pub fn event_call(
+        &mut self,
+        name: &str,
+        event: &Value,
+        args: &[Value],
+        at: Span,
+    ) -> R<Option<Value>> {
+        let Some(event) = event.as_obj() else {
+            return Ok(None);
+        };
+        let part = |run: &Self, name| run.own_value(event, name).and_then(|value| value.as_obj());
+        let (Some(request), Some(response)) = (part(self, "@@request"), part(self, "@@response"))
+        else {
+            return Ok(None);
+        };
+        let second = args.get(1).cloned().unwrap_or_else(|| Value::undefined(at));
+        Ok(Some(match name {
+            "readBody" => {
+                let body = self.body_value(request, at);
+                self.resolved(body, at)?
+            }
+            "readRawBody" => {
+                let body = self.body_text(request, at);
+                self.resolved(body, at)?
+            }
+            "getMethod" => Value::str("POST", at),
+            "setResponseStatus" => {
+                self.set_status(response, second);
+                Value::undefined(at)
+            }
+            "setResponseHeader" | "setHeader" => {
+                if let (Some(name), Some(value)) = (second.as_str(), args.get(2)) {
+                    self.set_header(response, &name, value.clone());
+                }
+                Value::undefined(at)
+            }
+            "getHeader" | "getRequestHeader" => match second.as_str() {
+                Some(name) => self.client_header(&name, at),
+                None => self.opaque("a header", at),
+            },
+            _ => return Ok(None),
+        }))
+    }
+
+    /// A value as koa 2 and h3 1 send it: nothing with 204, text as text, all else as JSON.
+    fn finish_by_value(&mut self, response: ObjId, body: Value, at: Span) -> R<()> {
+        let Kind::Host(Host::Response(state)) = &self.heap.get(response).kind else {
+            return Ok(());
+        };
+        let state = state.clone();
+        let place = if body.at == crate::syntax::NOWHERE {
+            at
+        } else {
+            body.at
+        };
+        let body = self.pick(body);
+        let text = match &body.v {
+            V::Undefined | V::Null => {
+                self.set_status(response, Value::num(204.0, place));
+                self.finish_response(response, None, place);
+                return Ok(());
+            }
+            V::Str(_) | V::Text(_) => {
+                if header(&state.headers, "content-type").is_none() {
+                    self.set_header(response, "content-type", Value::str("text/plain", place));
+                }
+                body
+            }
+            _ => {
+                if header(&state.headers, "content-type").is_none() {
+                    self.set_header(
+                        response,
+                        "content-type",
+                        Value::str("application/json", place),
+                    );
+                }
+                self.json_stringify(&body, None, place)?
+            }
+        };
+        self.finish_response(response, Some(text), place);
         Ok(())
     }
 
@@ -863,11 +868,26 @@ impl Run<'_> {
                 let request = context.request.clone();
                 self.member(&request, &name, at)?
             }
-            ("env" | "var" | "state" | "executionCtx" | "event" | "store", _) => {
+            // What middlewares hand on: koa's `ctx.state`, hono's `c.var`.
+            ("state", Flavor::Koa) | ("var", Flavor::Hono) => self.handed_on(object, at),
+            ("env" | "executionCtx" | "event" | "store", _) => {
                 self.opaque("the context's surroundings", at)
             }
             _ => Value::new(V::Method(Rc::new((object.clone(), name.clone()))), at),
         })
+    }
+
+    /// The object for variables of a context, made when it is first asked for.
+    fn handed_on(&mut self, context: &Value, at: Span) -> Value {
+        let Some(id) = context.as_obj() else {
+            return Value::undefined(at);
+        };
+        if let Some(state) = self.own_value(id, "@@state") {
+            return state;
+        }
+        let state = Value::obj(self.plain(at), at);
+        self.heap.set(id, "@@state", state.clone());
+        state
     }
 
     pub fn set_context_member(
@@ -1028,17 +1048,16 @@ impl Run<'_> {
                 Value::undefined(at)
             }
             "set" => {
-                if let (Some(id), Some(key)) = (object.as_obj(), first.as_str()) {
-                    self.heap.set(id, &format!("@@var {key}"), second);
+                let state = self.handed_on(object, at);
+                if let (Some(id), Some(key)) = (state.as_obj(), first.as_str()) {
+                    self.heap.set(id, &key, second);
                 }
                 Value::undefined(at)
             }
             "get" => {
                 let key = first.as_str().unwrap_or_default();
-                match object
-                    .as_obj()
-                    .and_then(|id| self.own_value(id, &format!("@@var {key}")))
-                {
+                let state = self.handed_on(object, at);
+                match state.as_obj().and_then(|id| self.own_value(id, &key)) {
                     Some(value) => value,
                     None if &*key == "parsedBody" => {
                         let request = context.request.clone();

@@ -8,6 +8,7 @@ use crate::{
         heap::{Kind, ObjId},
         host::{EmitterKind, Host},
         origin::{Origin, Step},
+        platform::streams::Pull,
         run::{R, Run},
         trace::{Channel, Payload},
         value::{Tag, Value},
@@ -55,6 +56,10 @@ impl Run<'_> {
                 )?;
                 object.clone()
             }
+            "dispatchEvent" => {
+                let kind = self.member(&first, &"type".into(), at)?;
+                return self.emit(id, &kind, vec![first], at).map(Some);
+            }
             "emit" => {
                 return self
                     .emit(id, &first, args.get(1..).unwrap_or_default().to_vec(), at)
@@ -93,6 +98,15 @@ impl Run<'_> {
                 self.trace.wrote_elsewhere = Some(at);
                 Value::bool(true, at)
             }
+            "write" | "end"
+                if kind == EmitterKind::Plain && self.write_to_stream(id, &first, at)? =>
+            {
+                Value::bool(true, at)
+            }
+            "@@written" => {
+                self.written(id, &args, at)?;
+                Value::undefined(at)
+            }
             "write" | "end" | "send" | "push" => {
                 // A stream of the code's own: whatever is written comes out as data.
                 return self
@@ -100,15 +114,7 @@ impl Run<'_> {
                     .map(Some);
             }
             "pipe" => {
-                if first
-                    .as_extern()
-                    .is_some_and(|path| path.dotted() == "process.stdout")
-                {
-                    let write = self.path(&["process", "stdout", "write"], at);
-                    if let Kind::Host(Host::Emitter(emitter)) = &mut self.heap.get_mut(id).kind {
-                        emitter.listeners.push(("data".into(), write));
-                    }
-                }
+                self.pipe(id, &first, at)?;
                 first
             }
             "listen" => {
@@ -120,10 +126,22 @@ impl Run<'_> {
             }
             "question" if kind == EmitterKind::Lines => {
                 let callback = args.iter().rev().find(|arg| self.is_callable(arg)).cloned();
-                if let Some(callback) = callback {
-                    self.register(EntryKind::Lines { callback }, at);
+                match callback {
+                    Some(callback) => {
+                        self.register(EntryKind::Lines { callback }, at);
+                        Value::undefined(at)
+                    }
+                    // `readline/promises`
+                    None => self.pull(true, Pull::Plain, at)?,
                 }
-                Value::undefined(at)
+            }
+            "next" if kind == EmitterKind::Lines => {
+                let shape = if self.own_value(id, "@@arguments").is_some() {
+                    Pull::NextArguments
+                } else {
+                    Pull::Next
+                };
+                self.pull(true, shape, at)?
             }
             "@@asyncIterator" | "@@iterator" => object.clone(),
             "@@call" => return Ok(None),

@@ -359,6 +359,10 @@ impl Run<'_> {
                 && !["client", "inspector", "config", "types", "schema"]
                     .iter()
                     .any(|word| text.contains(word))
+                // What makes or checks a message is no server.
+                && !["request", "response", "error", "message", "notification", "result"]
+                    .iter()
+                    .any(|word| text.ends_with(word))
         };
         let members: Vec<String> = origin
             .steps()

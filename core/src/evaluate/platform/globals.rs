@@ -235,7 +235,16 @@ impl Run<'_> {
                 // Revivers are taken to keep what a ping holds.
                 parsed
             }
-            "JSON.stringify" => self.json_stringify(&first, args.get(2), at)?,
+            "JSON.stringify" => {
+                let value = match args.get(1) {
+                    Some(replacer) if !replacer.is_nullish() => {
+                        let replacer = self.pick(replacer.clone());
+                        self.replaced(&first, &replacer, at)?
+                    }
+                    _ => first,
+                };
+                self.json_stringify(&value, args.get(2), at)?
+            }
             "String" | "String.raw" => {
                 if args.is_empty() {
                     return Ok(Some(Value::str("", at)));
@@ -284,7 +293,12 @@ impl Run<'_> {
                 }
             }
             "Object.keys" | "Object.getOwnPropertyNames" | "Reflect.ownKeys" => {
-                match self.keys_of(&first, at) {
+                let keys = if name == "Object.keys" {
+                    self.keys_of(&first, at)
+                } else {
+                    self.own_names(&first, at)
+                };
+                match keys {
                     Some(keys) => {
                         let keys = keys
                             .into_iter()
@@ -486,6 +500,13 @@ impl Run<'_> {
                 None => unknown_of(self, &first),
             },
             "encodeURIComponent" | "decodeURIComponent" | "encodeURI" | "decodeURI" => first,
+            // Bytes are their text here, as with `Buffer`.
+            "@@codec.encode" | "@@codec.decode" | "@@codec.write" | "@@codec.end"
+                if first.is_undefined() =>
+            {
+                Value::str("", at)
+            }
+            "@@codec.encode" | "@@codec.decode" | "@@codec.write" | "@@codec.end" => first,
             "Math.max" | "Math.min" | "Math.floor" | "Math.ceil" | "Math.round" | "Math.trunc"
             | "Math.abs" | "Math.pow" => {
                 let numbers: Option<Vec<f64>> = args.iter().map(ops::to_number).collect();
@@ -534,14 +555,32 @@ impl Run<'_> {
                 self.timer(first, pause, args.get(2..).unwrap_or_default().to_vec(), at);
                 self.unknown(Step::Runtime("a timer"), at)
             }
-            "setInterval" => self.unknown(Step::Runtime("a timer"), at),
+            "setInterval" => {
+                let pause = ops::to_number(&second).filter(|pause| !pause.is_nan());
+                self.interval(first, pause.unwrap_or(0.0), at);
+                self.unknown(Step::Runtime("a timer"), at)
+            }
             "clearTimeout" | "clearInterval" | "clearImmediate" => Value::undefined(at),
             "Buffer.from" | "Buffer.concat" | "Uint8Array.from" => match (&first.v, name) {
                 (V::Obj(_), _) if self.iterate(&first, at).ok().flatten().is_some() => {
                     let items = self.iterate(&first, at)?.unwrap_or_default();
-                    if name == "Buffer.from" && items.iter().all(|item| matches!(item.v, V::Num(_)))
+                    if name != "Buffer.concat"
+                        && items.iter().all(|item| matches!(item.v, V::Num(_)))
                     {
-                        return Ok(Some(self.unknown(Step::Opaque("bytes"), at)));
+                        // Bytes: text where they are of ASCII.
+                        let text: Option<String> = items
+                            .iter()
+                            .map(|item| match item.v {
+                                V::Num(byte) if (0.0..128.0).contains(&byte) => {
+                                    Some(char::from(byte as u8))
+                                }
+                                _ => None,
+                            })
+                            .collect();
+                        return Ok(Some(match text {
+                            Some(text) => Value::str(text, at),
+                            None => self.unknown(Step::Opaque("bytes"), at),
+                        }));
                     }
                     let mut text = crate::evaluate::text::Text::default();
                     let mut tag = Tag::NONE;

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use swc_atoms::Atom;
 use swc_common::Span;
 
+use super::streams::Pull;
 use crate::evaluate::{
     heap::{Kind, ObjId},
     host::{Host, Source},
@@ -178,7 +179,11 @@ impl Run<'_> {
                 ))
                 .filter(|_| is_emitter_method(name)),
             },
-            Host::App(_) | Host::Headers(_) | Host::Rpc(_) | Host::Next { .. } => Some(Value::new(
+            Host::App(_)
+            | Host::Headers(_)
+            | Host::Rpc(_)
+            | Host::Next { .. }
+            | Host::Storage(_) => Some(Value::new(
                 V::Method(Rc::new((object.clone(), name.clone()))),
                 at,
             )),
@@ -240,6 +245,21 @@ impl Run<'_> {
         args: Vec<Value>,
         at: Span,
     ) -> R<Option<Value>> {
+        // Setting up: looking for one of several values finds one of several things.
+        if !self.probing()
+            && matches!(&**name, "includes" | "indexOf" | "has" | "get")
+            && let Some(V::Alt(values)) = args.first().map(|first| &first.v)
+            && matches!(
+                self.heap.get(id).kind,
+                Kind::Array(_) | Kind::Map(_) | Kind::Set(_)
+            )
+        {
+            let mut found = Vec::new();
+            for value in Rc::clone(values).iter() {
+                found.extend(self.host_call(id, object, name, vec![value.clone()], at)?);
+            }
+            return Ok(Some(self.either(found, at)));
+        }
         let result = match &self.heap.get(id).kind {
             Kind::Array(_) => {
                 let result = self.array_method(id, object, name, args, at)?;
@@ -254,10 +274,14 @@ impl Run<'_> {
             }
             Kind::Map(_) => self.map_method(id, object, name, args, at)?,
             Kind::Set(_) => self.set_method(id, object, name, args, at)?,
-            Kind::Promise(_) => self.promise_method(id, object, name, args, at)?,
+            Kind::Promise(_) => self.promise_method(id, name, args, at)?,
             Kind::Generator(_) => self.generator_method(id, name, &args, at)?,
             Kind::Regex { .. } => self.regex_method(object, name, &args, at)?,
             Kind::Function(_) | Kind::Bound(_) | Kind::Class(_) => match &**name {
+                "@@asyncToGenerator" => {
+                    let given = self.array(args, at);
+                    Some(self.awaiter(object, Value::undefined(at), &given, at)?)
+                }
                 "call" | "apply" | "bind" | "toString" => {
                     Some(self.function_method(object, name, args, at)?)
                 }
@@ -358,15 +382,70 @@ impl Run<'_> {
             }
             Host::Rpc(_) => self.rpc_method(id, object, name, args, at),
             Host::Schema(_) => self.schema_method(id, object, name, &args, at).map(Some),
+            Host::Storage(held) => {
+                let held = held.clone();
+                self.storage_method(id, held, name, args, at).map(Some)
+            }
             Host::Source(source) => {
                 // Listening to a request's body or to standard input through it.
                 if let (Source::Body(request), "on" | "once") = (source, &**name) {
                     let request = *request;
                     return self.body_listener(request, object, &args, at).map(Some);
                 }
+                if matches!(source, Source::Stdin | Source::StdinLines)
+                    && matches!(&**name, "read" | "next")
+                {
+                    let line = *source == Source::StdinLines;
+                    return self.pull(line, Pull::Next, at).map(Some);
+                }
+                // deno's standard library, streams.
+                let lines = args.first().and_then(Value::as_extern);
+                if lines.is_some_and(|path| path.dotted() == "@@lines") {
+                    return Ok(Some(self.source(Source::StdinLines, at)));
+                }
                 Ok(Some(object.clone()))
             }
         }
+    }
+
+    pub fn source(&mut self, source: Source, at: Span) -> Value {
+        let source = Kind::Host(Host::Source(source));
+        Value::obj(self.heap.alloc(source, None, at), at)
+    }
+
+    /// A method of `AsyncLocalStorage` (Node 20, `async_hooks`). One message is followed at a time, so
+    /// what a run holds is held until the next, as long as the run has not ended.
+    fn storage_method(
+        &mut self,
+        id: ObjId,
+        held: Value,
+        name: &Atom,
+        args: Vec<Value>,
+        at: Span,
+    ) -> R<Value> {
+        let mut args = args.into_iter();
+        let inside = match &**name {
+            // What is called while setting up may run inside of a run later.
+            "getStore" if held.is_undefined() && !self.probing() => {
+                return Ok(self.unknown(Step::Runtime("what a run holds"), at));
+            }
+            "getStore" => return Ok(held),
+            "run" | "enterWith" => args.next().unwrap_or_else(|| Value::undefined(at)),
+            "exit" | "disable" => Value::undefined(at),
+            _ => return Ok(self.opaque("a storage's method", at)),
+        };
+        self.heap.get_mut(id).kind = Kind::Host(Host::Storage(inside));
+        let Some(callback) = args.next() else {
+            return Ok(Value::undefined(at));
+        };
+        let result = self.call(&callback, Value::undefined(at), args.collect(), at)?;
+        if !matches!(
+            self.promise_state(&result),
+            Some(crate::evaluate::heap::Promise::Pending(_))
+        ) {
+            self.heap.get_mut(id).kind = Kind::Host(Host::Storage(held));
+        }
+        Ok(result)
     }
 
     pub fn opaque(&self, what: &'static str, at: Span) -> Value {

@@ -297,7 +297,19 @@ impl Run<'_> {
                 Value::bool(response.ended || !response.body.is_empty(), at)
             }
             "raw" | "res" | "response" => object.clone(),
-            "locals" => Value::obj(self.plain(at), at),
+            // Express: what middlewares hand on.
+            "locals" => {
+                let held = object
+                    .as_obj()
+                    .and_then(|id| self.own_value(id, "@@locals"));
+                held.unwrap_or_else(|| {
+                    let locals = Value::obj(self.plain(at), at);
+                    if let Some(id) = object.as_obj() {
+                        self.heap.set(id, "@@locals", locals.clone());
+                    }
+                    locals
+                })
+            }
             "socket" | "connection" | "req" | "app" | "log" => {
                 self.opaque("the response's surroundings", at)
             }
@@ -415,6 +427,16 @@ impl Run<'_> {
                     if headers.as_obj().is_some() {
                         self.set_headers(id, headers, at)?;
                     }
+                }
+                Ok(object.clone())
+            }
+            // Express: of several forms the client's first, which is JSON.
+            "format" => {
+                let chosen = ["application/json", "json", "default"]
+                    .iter()
+                    .find_map(|name| first.as_obj().and_then(|forms| self.own_value(forms, name)));
+                if let Some(chosen) = chosen {
+                    self.call(&chosen, Value::undefined(at), Vec::new(), at)?;
                 }
                 Ok(object.clone())
             }

@@ -4,6 +4,7 @@
 //! here say what calling it does. What no table knows is unknown, never guessed.
 
 pub mod apps;
+pub mod compilers;
 pub mod events;
 pub mod externs;
 pub mod foreign;
@@ -13,4 +14,5 @@ pub mod http;
 pub mod io;
 pub mod message;
 pub mod process;
+pub mod streams;
 pub mod web;

@@ -385,6 +385,66 @@ impl Run<'_> {
         Ok(stream)
     }
 
+    /// `streamSSE(c, callback)` and its kin: what the callback writes is the body.
+    pub fn hono_stream(
+        &mut self,
+        context: &Value,
+        callback: &Value,
+        name: &str,
+        at: Span,
+    ) -> R<Value> {
+        let source = self.plain(at);
+        self.heap.set(source, "start", callback.clone());
+        let stream = self.readable_stream(&Value::obj(source, at), at)?;
+        let mut headers = match context.as_obj().map(|id| &self.heap.get(id).kind) {
+            Some(Kind::Host(Host::Context(context))) => {
+                match &self.heap.get(context.response).kind {
+                    Kind::Host(Host::Response(response)) => response.headers.clone(),
+                    _ => Vec::new(),
+                }
+            }
+            _ => Vec::new(),
+        };
+        let kind = match name {
+            "streamSSE" => Some("text/event-stream"),
+            "streamText" => Some("text/plain"),
+            _ => None,
+        };
+        if let Some(kind) = kind
+            && header(&headers, "content-type").is_none()
+        {
+            headers.push(("content-type".into(), Value::str(kind, at)));
+        }
+        let response = WebResponse {
+            status: Value::num(200.0, NOWHERE),
+            headers,
+            body: stream,
+            at,
+        };
+        Ok(Value::obj(
+            self.heap
+                .alloc(Kind::Host(Host::WebResponse(response)), None, at),
+            at,
+        ))
+    }
+
+    /// An event as the stream writes it (HTML standard, section 9.2.6).
+    fn event_text(&mut self, event: &Value, at: Span) -> R<crate::evaluate::text::Text> {
+        use crate::evaluate::text::{Piece, Text};
+        let mut text = Text::default();
+        for name in ["event", "data", "id"] {
+            let value = self.member(event, &name.into(), at)?;
+            if value.is_nullish() {
+                continue;
+            }
+            text.push(Piece::Known(format!("{name}: ").into()));
+            text.extend(&self.text_of(&value, at));
+            text.push(Piece::Known("\n".into()));
+        }
+        text.push(Piece::Known("\n".into()));
+        Ok(text)
+    }
+
     pub fn transform_stream(&mut self, at: Span) -> Value {
         let stream = self.plain(at);
         let chunks = self.array(Vec::new(), at);
@@ -420,6 +480,32 @@ impl Run<'_> {
                 }
                 self.resolved(Value::undefined(at), at)?
             }
+            // hono's streams (hono 4, hono/streaming).
+            "writeln" | "writeSSE" => {
+                let first = args
+                    .first()
+                    .cloned()
+                    .unwrap_or_else(|| Value::undefined(at));
+                let text = if &**name == "writeln" {
+                    let mut text = self.text_of(&first, at);
+                    text.push(crate::evaluate::text::Piece::Known("\n".into()));
+                    text
+                } else {
+                    self.event_text(&first, at)?
+                };
+                let chunk = self.string(text, at);
+                self.stream_method(id, &"write".into(), &[chunk], at)?;
+                self.resolved(Value::undefined(at), at)?
+            }
+            "sleep" => {
+                let pause = args.first().and_then(crate::evaluate::ops::to_number);
+                let promise =
+                    self.new_promise(crate::evaluate::heap::Promise::Pending(Vec::new()), at);
+                let resolve = self.resolver(promise, "@@resolve", at);
+                self.timer(resolve, pause.unwrap_or(0.0), Vec::new(), at);
+                Value::obj(promise, at)
+            }
+            "onAbort" => Value::undefined(at),
             "getWriter" | "getReader" | "pipeThrough" => stream,
             "close" | "releaseLock" | "error" | "cancel" | "abort" | "ready" => {
                 self.resolved(Value::undefined(at), at)?
