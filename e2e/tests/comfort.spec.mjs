@@ -233,7 +233,7 @@ test('every translated sentence is one that the engine says', async () => {
     .replace(/\\\n\s*/g, '').replaceAll('\\"', '"');
   for (const [english, own] of Object.entries(sentences)) {
     // Some are put together from parts; what stands between names and numbers is there for each.
-    const parts = english.split('{}').flatMap((part) => part.split(/[.;] /)).map((part) => part.replace(/^[;.]? |[.;]? ?$/g, '')).filter((part) => part.length > 6);
+    const parts = english.split(/\{\}|[.;] /).map((part) => part.trim().replace(/^of |[.;]$/g, '')).filter((part) => part.length > 6);
     expect(parts.filter((part) => !code.includes(part)), english).toEqual([]);
     expect(own.split('{}').length, own).toBe(english.split('{}').length);
   }
