@@ -23,7 +23,7 @@ pub use report::Report;
 pub use source::SourceFile;
 
 use crate::{
-    evaluate::run::Run,
+    evaluate::run::{Run, Switched},
     modules::Modules,
     report::{Level, Verdict},
     syntax::Program,
@@ -38,6 +38,9 @@ pub struct Options {}
 const MOST_SWITCHES: usize = 6;
 /// Bytes from which on only one switch is tried, so that time stays in proportion.
 const LARGE: usize = 400 << 10;
+/// Bytes up to which switches are tried that no condition was seen to look at: what they hold may
+/// have become part of something else.
+const SMALL: usize = 64 << 10;
 
 /// Audits `files`, all of one project, and reports what its MCP servers answer to a ping.
 ///
@@ -59,32 +62,46 @@ fn examine(files: &[SourceFile], program: &Program) -> Report {
     let modules = Modules::new(program, files);
     let (run, mut assessment) = assess(program, &modules, None);
     let mut extra = Vec::new();
-    let most = if files.iter().map(|file| file.text.len()).sum::<usize>() > LARGE {
-        1
-    } else {
-        MOST_SWITCHES
-    };
+    let length: usize = files.iter().map(|file| file.text.len()).sum();
+    let most = if length > LARGE { 1 } else { MOST_SWITCHES };
     let switches: Vec<_> = run
         .switches
         .iter()
-        .filter(|switch| switch.decided.is_some_and(|at| run.near_interest(at)))
+        .filter(|switch| length <= SMALL || switch.decided.is_some_and(|at| run.near_interest(at)))
         .take(most)
         .cloned()
         .collect();
     for switch in switches {
-        let (_, other) = assess(program, &modules, Some(switch.name.clone()));
-        if assessment.servers.is_empty() && !other.servers.is_empty() {
-            // Only with the switch set does a server come up at all.
-            assessment = other;
-            continue;
+        let here = assessment.verdict();
+        // What matters is whether some setting changes the verdict.
+        let settings: &[Option<bool>] = if length <= SMALL {
+            &[None, Some(true), Some(false)]
+        } else {
+            &[None]
+        };
+        let mut there = None;
+        for taken in settings {
+            let switched = Switched {
+                name: switch.name.clone(),
+                to_fail: here == Verdict::Pass,
+                taken: *taken,
+            };
+            let (_, other) = assess(program, &modules, Some(switched));
+            let verdict = other.verdict();
+            if assessment.servers.is_empty() && !other.servers.is_empty() {
+                // Only with the switch set does a server come up at all.
+                assessment = other;
+                break;
+            }
+            if verdict != here
+                && !other.servers.is_empty()
+                && matches!(verdict, Verdict::Pass | Verdict::Fail)
+            {
+                there = Some(verdict);
+                break;
+            }
         }
-        let (here, there) = (assessment.verdict(), other.verdict());
-        if here == there
-            || other.servers.is_empty()
-            || matches!(there, Verdict::Skip | Verdict::Inconclusive)
-        {
-            continue;
-        }
+        let Some(there) = there else { continue };
         let how = if there == Verdict::Pass {
             "ping is answered rightly"
         } else {
@@ -104,6 +121,18 @@ fn examine(files: &[SourceFile], program: &Program) -> Report {
             events: Vec::new(),
         });
     }
+    if let Some(argument) = &run.argument
+        && length <= SMALL
+        && matches!(assessment.verdict(), Verdict::Pass | Verdict::Fail)
+    {
+        let switched = Switched {
+            name: String::new(),
+            to_fail: false,
+            taken: Some(false),
+        };
+        let (_, other) = assess(program, &modules, Some(switched));
+        assessment.leave_open(&other, &argument.words());
+    }
     tell::report(files, &run, &assessment, extra)
 }
 
@@ -111,7 +140,7 @@ fn examine(files: &[SourceFile], program: &Program) -> Report {
 fn assess<'a>(
     program: &'a Program<'a>,
     modules: &'a Modules<'a>,
-    switched: Option<String>,
+    switched: Option<Switched>,
 ) -> (Run<'a>, Assessment) {
     let mut run = Run::new(program, modules);
     run.switched = switched;

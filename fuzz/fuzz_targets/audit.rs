@@ -3,52 +3,68 @@
 #![no_main]
 
 use libfuzzer_sys::{fuzz_mutator, fuzz_target, fuzzer_mutate};
-use ping_audit_core::report::Range;
+use ping_audit_core::report::{Range, render::Format};
 use ping_audit_core::{Options, Report, SourceFile, audit};
 
-const PATHS: [&str; 4] = ["server.js", "server.ts", "server.tsx", "guide.md"];
+/// Stands between the files of an input; each is a path, a line's end and a text.
+const SEPARATOR: char = '\u{1e}';
 
-/// The first byte chooses the language, the rest is the program.
-fn input(data: &[u8]) -> Option<SourceFile> {
-    let (choice, text) = data.split_first()?;
-    let path = PATHS[usize::from(*choice) % PATHS.len()].to_owned();
-    let text = String::from_utf8_lossy(text).into_owned();
-    Some(SourceFile { path, text })
+/// More files than a case has only cost time.
+const MOST_FILES: usize = 8;
+
+fn input(data: &[u8]) -> Vec<SourceFile> {
+    String::from_utf8_lossy(data)
+        .split(SEPARATOR)
+        .take(MOST_FILES)
+        .map(|file| {
+            let (path, text) = file.split_once('\n').unwrap_or(("server.js", file));
+            SourceFile { path: path.to_owned(), text: text.to_owned() }
+        })
+        .collect()
 }
 
 fuzz_target!(|data: &[u8]| {
-    let Some(file) = input(data) else { return };
-    let files = [file];
+    let files = input(data);
     let report = audit(&files, &Options::default());
-    check(&report, &files[0].text);
+    check(&report, &files);
     assert_eq!(report, audit(&files, &Options::default()), "two audits differ");
+    for format in [Format::Sarif, Format::Markdown, Format::Text] {
+        format.render(&report);
+    }
 });
 
-fn check(report: &Report, text: &str) {
-    let end = text.encode_utf16().count() as u32;
-    let within = |range: &Range| {
+fn check(report: &Report, files: &[SourceFile]) {
+    // Two files of one path are two texts; the longest is the least strict.
+    let end = |path: &str| {
+        let texts = files.iter().filter(|file| file.path == path);
+        texts.map(|file| file.text.encode_utf16().count() as u32).max()
+    };
+    let within = |path: &str, range: &Range| {
+        let end = end(path).unwrap_or_else(|| panic!("{path} is no file of the input"));
         assert!(range.start.offset <= range.end.offset, "{range:?} ends before it starts");
-        assert!(range.end.offset <= end, "{range:?} is outside of the text of {end} units");
+        assert!(range.end.offset <= end, "{range:?} is outside of {path} with {end} units");
         assert!(range.start.line >= 1 && range.start.column >= 1, "{range:?} does not count from 1");
     };
-    report.servers.iter().for_each(|server| within(&server.range));
-    report.handlers.iter().for_each(|handler| within(&handler.range));
+    report.servers.iter().for_each(|server| within(&server.file, &server.range));
+    report.handlers.iter().for_each(|handler| within(&handler.file, &handler.range));
     for finding in &report.findings {
-        within(&finding.range);
-        finding.path.iter().for_each(|step| within(&step.range));
-        finding.fix.iter().flat_map(|fix| &fix.edits).for_each(|edit| within(&edit.range));
+        within(&finding.file, &finding.range);
+        finding.path.iter().for_each(|step| within(&step.file, &step.range));
+        finding.fix.iter().flat_map(|fix| &fix.edits).for_each(|edit| within(&edit.file, &edit.range));
     }
-    report.files.iter().flat_map(|file| &file.errors).for_each(|error| within(&error.range));
+    for file in &report.files {
+        file.errors.iter().for_each(|error| within(&file.path, &error.range));
+    }
 }
 
 // Bytes alone mostly give text that no parser takes. Half of the time, whole words of the program
 // are doubled, dropped or exchanged instead, which keeps much of its syntax.
 fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
     let mut random = Random(seed);
-    if size < 2 || random.below(2) == 0 {
+    if size == 0 || random.below(2) == 0 {
         return fuzzer_mutate(data, size, max_size);
     }
-    let mut words = words(&data[1..size]);
+    let mut words = words(&data[..size]);
     for _ in 0..=random.below(3) {
         let (at, other) = (random.below(words.len()), random.below(words.len()));
         let many = 1 + random.below(12);
@@ -66,9 +82,9 @@ fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
         }
     }
     let mutated = words.concat();
-    let length = mutated.len().min(max_size.min(data.len()) - 1);
-    data[1..=length].copy_from_slice(&mutated[..length]);
-    length + 1
+    let length = mutated.len().min(max_size.min(data.len()));
+    data[..length].copy_from_slice(&mutated[..length]);
+    length
 });
 
 /// Runs of letters and digits, and every other byte by itself. Never empty for a text that is not.

@@ -1,27 +1,46 @@
 //! Fuzzing with mutated real programs.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-use crate::shell::{command, root, show};
-use crate::tools;
+use crate::shell::{command, root, show, words};
+use crate::tools::{self, node};
 
-/// No program is audited longer, in seconds, and none is larger, in bytes.
-const LIMITS: [&str; 2] = ["-timeout=10", "-max_len=20000"];
+/// No input is read longer, in seconds, none is larger, in bytes, and none takes more memory, in
+/// megabytes: the process with its corpus, and a single allocation.
+const LIMITS: [&str; 4] = [
+    "-timeout=10",
+    "-max_len=20000",
+    "-rss_limit_mb=1000",
+    "-malloc_limit_mb=100",
+];
 
-/// Runs a target of `fuzz/` for some seconds, starting from the labelled programs.
+/// Folders of programs that the fuzzer starts from: a folder inside is one input.
+const PROGRAMS: [&str; 3] = ["core/tests/cases", "core/tests/more", "web/examples"];
+
+/// Stands between the files of an input, as the target reads it.
+const SEPARATOR: &str = "\u{1e}";
+
+/// Runs a target of `fuzz/` for some seconds, starting from real programs and archives.
 pub fn fuzz(target: &str, seconds: u64) -> Result<()> {
     let program = tools::cargo_fuzz()?;
     let corpus = root().join("fuzz/corpus").join(target);
     fs::create_dir_all(&corpus)?;
-    if target == "audit" {
-        seed(&root().join("core/tests/cases"), &corpus)?;
+    match target {
+        "unpack" => show(
+            "Packing programs",
+            node().arg("xtask/js/archives.mjs").arg(&corpus),
+        )?,
+        _ => programs(&corpus)?,
     }
     let mut fuzz = command(program);
     // As a subcommand of cargo, its own name is its first argument.
-    fuzz.args(["fuzz", "run", target, "--fuzz-dir", "fuzz", "--"])
+    // Without `--release` it would turn on every crate's assertions; see `fuzz/Cargo.toml`. Core has
+    // no unsafe code, and without a sanitizer it is audited several times as often.
+    fuzz.args(words("fuzz run --release --sanitizer none --fuzz-dir fuzz"))
+        .args([target, "--"])
         .args(LIMITS)
         .arg("-dict=fuzz/ping.dict")
         .arg(format!("-max_total_time={seconds}"))
@@ -30,23 +49,38 @@ pub fn fuzz(target: &str, seconds: u64) -> Result<()> {
     show(&format!("Fuzzing {target} for {seconds} s"), &mut fuzz)
 }
 
-/// Each file of the cases as an input: the byte that chooses its language, then its text.
-fn seed(cases: &Path, corpus: &Path) -> Result<()> {
-    for case in cases.read_dir()?.flatten().map(|entry| entry.path()) {
-        let Ok(files) = case.read_dir() else { continue };
-        for file in files.flatten().map(|entry| entry.path()) {
-            let choice = match file.extension().and_then(|extension| extension.to_str()) {
-                Some("js" | "mjs" | "cjs" | "jsx") => 0,
-                Some("ts" | "mts" | "cts") => 1,
-                Some("tsx") => 2,
-                Some("md") => 3,
-                _ => continue,
-            };
-            let Some(name) = case.file_name().zip(file.file_name()) else {
+/// Each program as an input: every file's path, a line's end and its text.
+fn programs(corpus: &Path) -> Result<()> {
+    for set in PROGRAMS {
+        for program in root().join(set).read_dir()?.flatten() {
+            if program.path().is_file() {
                 continue;
-            };
-            let name = format!("{}-{}", name.0.to_string_lossy(), name.1.to_string_lossy());
-            fs::write(corpus.join(name), [vec![choice], fs::read(&file)?].concat())?;
+            }
+            let mut files = Vec::new();
+            walk(&program.path(), &mut files)?;
+            let texts = files.iter().map(|file| {
+                let path = file.strip_prefix(program.path()).unwrap_or(file);
+                Ok(format!("{}\n{}", path.display(), fs::read_to_string(file)?))
+            });
+            let input = texts.collect::<Result<Vec<_>>>()?.join(SEPARATOR);
+            fs::write(corpus.join(program.file_name()), input)?;
+        }
+    }
+    Ok(())
+}
+
+/// The files under a folder in order, but for a case's label.
+fn walk(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
+    let Ok(entries) = folder.read_dir() else {
+        return Ok(());
+    };
+    let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+    paths.sort();
+    for path in paths {
+        if path.is_dir() {
+            walk(&path, files)?;
+        } else if !path.ends_with("case.json") {
+            files.push(path);
         }
     }
     Ok(())

@@ -826,6 +826,12 @@ impl Run<'_> {
                     ];
                     value = self.call(&first, Value::undefined(at), args, at)?;
                 }
+                // More may come into it than is known.
+                if let (Some(open), Some(id)) = (open, value.as_obj())
+                    && matches!(self.heap.get(id).kind, Kind::Plain)
+                {
+                    self.heap.get_mut(id).open = Some(open);
+                }
                 value
             }
             "includes" | "indexOf" | "lastIndexOf" => {
@@ -857,6 +863,9 @@ impl Run<'_> {
                 if found.is_none()
                     && let Some(origin) = unsure.or(open)
                 {
+                    if method && self.probing() {
+                        self.trace.given.push(at);
+                    }
                     return Ok(Some(self.derived(&origin, Step::Element, at)));
                 }
                 if method {
@@ -1239,6 +1248,9 @@ impl Run<'_> {
             let origin = key
                 .origin()
                 .map_or(Rc::clone(&origin), |key| Origin::heavier(key, &origin));
+            if key.tag.has(Tag::METHOD) && self.probing() {
+                self.trace.given.push(at);
+            }
             return self.derived(&origin, Step::Element, at);
         }
         if key.tag.has(Tag::METHOD) {

@@ -210,10 +210,11 @@ impl<'a> Run<'a> {
             }
         }
         let args = self.arguments(args, env)?;
-        let lost = object
-            .origin()
-            .is_some_and(|origin| matches!(origin.source(), Source::Audit | Source::Caller));
-        if &**name == "connect" && !lost {
+        let lost = object.origin().is_some_and(|origin| {
+            matches!(origin.source(), Source::Audit | Source::Caller)
+                || matches!(origin.root().step, Step::Free(_) | Step::MissingFile(_))
+        });
+        if &**name == "connect" && !lost && !self.probing() {
             self.connects.insert(at);
         }
         self.call_method(object, name, args, at).map(Some)

@@ -196,14 +196,31 @@ pub enum RpcLibrary {
     VscodeJsonrpc,
 }
 
-/// A zod schema, as far as `setRequestHandler` looks at it.
+/// A zod schema.
 #[derive(Debug, Clone)]
 pub enum Schema {
-    /// Its shape's `method`, if it has one.
     Object {
+        /// Its shape's `method`, if it has one.
         method: Option<Value>,
+        /// Its members' schemas, where they are known.
+        shape: Option<ObjId>,
+        /// Whether other members are kept or refused; nothing where they are left out.
+        extra: Option<bool>,
     },
     Literal(Value),
+    Text {
+        /// UTF-8 bytes
+        shortest: usize,
+    },
+    Number {
+        least: Option<f64>,
+    },
+    /// What `typeof` says, or `array`.
+    Type(&'static str),
+    Optional(Value),
+    Union(Vec<Value>),
+    Any,
+    /// Whatever this audit does not look into: it lets everything through.
     Other,
 }
 

@@ -33,7 +33,7 @@ pub enum Step {
     /// A package that is neither known nor supplied.
     Package(Atom),
     /// Something that the client chooses: a header, a query parameter.
-    Client(&'static str),
+    Client(Client),
     /// What a file, a directory or a command holds.
     Outside(&'static str),
     /// The network, another process: what is on the other side answers.
@@ -54,6 +54,51 @@ pub enum Step {
     Parsed,
     /// Text made of it without a change that matters: `String(x)`, `x.toString()`, `x.trim()`.
     AsText,
+}
+
+/// What the client chooses beside the message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Client {
+    Address,
+    Credentials,
+    Header,
+    HostHeader,
+    /// Of the body.
+    Length,
+    OriginHeader,
+    Parameter,
+    Revision,
+    Session,
+    Surroundings,
+}
+
+impl Client {
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Address => "the request's address",
+            Self::Credentials => "credentials",
+            Self::Header => "a request header",
+            Self::HostHeader => "the host header",
+            Self::Length => "the length of the body",
+            Self::OriginHeader => "the origin header",
+            Self::Parameter => "a parameter of the request",
+            Self::Revision => "the protocol revision that the client names",
+            Self::Session => "the session id",
+            Self::Surroundings => "the request's surroundings",
+        }
+    }
+
+    /// Whether the transport lets a server refuse a message for want of it.
+    pub fn may_gate(self) -> bool {
+        matches!(
+            self,
+            Self::Credentials
+                | Self::Session
+                | Self::Header
+                | Self::HostHeader
+                | Self::OriginHeader
+        )
+    }
 }
 
 /// Who could say what the value is: decides what an unknown condition means for the verdict.
@@ -200,11 +245,10 @@ impl Origin {
             Step::Free(name) => format!("`{name}`"),
             Step::MissingFile(path) => format!("the module `{path}`"),
             Step::Package(name) => format!("the package `{name}`"),
-            Step::Client(what)
-            | Step::Outside(what)
-            | Step::Runtime(what)
-            | Step::Limit(what)
-            | Step::Opaque(what) => (*what).to_owned(),
+            Step::Client(what) => what.words().to_owned(),
+            Step::Outside(what) | Step::Runtime(what) | Step::Limit(what) | Step::Opaque(what) => {
+                (*what).to_owned()
+            }
             Step::Remote => "another server or process".to_owned(),
             Step::Switch(_) => "a configuration switch".to_owned(),
             Step::Member(name) => format!("`{name}` of {}", from()),

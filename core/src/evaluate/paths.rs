@@ -7,7 +7,7 @@ use swc_common::Span;
 
 use super::{
     heap::ObjId,
-    origin::{Origin, Source},
+    origin::{Origin, Source, Step},
     run::Run,
     value::Value,
 };
@@ -168,8 +168,14 @@ impl Run<'_> {
 
     /// Whether an unknown value is true on this path; nothing while setting up.
     pub fn suppose_truthy(&mut self, origin: &Rc<Origin>, at: Span) -> Option<bool> {
+        if origin.source() == Source::Switch
+            && matches!(&origin.step, Step::Member(name) if &**name == "@@nullish")
+        {
+            // A switch that this run takes as set.
+            return Some(false);
+        }
         if !self.probing() {
-            return None;
+            return self.suppose_switch(origin);
         }
         let known = self
             .paths
@@ -190,10 +196,25 @@ impl Run<'_> {
         Some(is)
     }
 
+    /// How this run takes a condition on the switch that it takes as set.
+    fn suppose_switch(&mut self, origin: &Rc<Origin>) -> Option<bool> {
+        let source = origin.source();
+        if source == Source::Caller && self.argument.is_none() {
+            self.argument = Some(Rc::clone(origin));
+        }
+        let switched = self.switched.as_ref()?;
+        let asked = if switched.name.is_empty() {
+            Source::Caller
+        } else {
+            Source::Switch
+        };
+        switched.taken.filter(|_| source == asked)
+    }
+
     /// Whether an unknown value equals `value` on this path; nothing while setting up.
     pub fn suppose_equal(&mut self, origin: &Rc<Origin>, value: &Value, at: Span) -> Option<bool> {
         if !self.probing() {
-            return None;
+            return self.suppose_switch(origin);
         }
         let known = self.paths.facts.iter().find_map(|(other, fact)| {
             if !Origin::same(other, origin) {

@@ -66,6 +66,17 @@ pub const DEEPEST_EVAL: u32 = 220;
 /// Iterations of one loop at most.
 pub const MOST_ROUNDS: u32 = 4000;
 
+/// A switch that a run takes as set, to whatever value makes a difference.
+#[derive(Debug, Clone)]
+pub struct Switched {
+    /// Empty for the arguments of functions whose caller is not in the input.
+    pub name: String,
+    /// A value is looked for with which ping fails, or else one with which it does not.
+    pub to_fail: bool,
+    /// How conditions on it come out while setting up; nothing for either way.
+    pub taken: Option<bool>,
+}
+
 /// A configuration switch that was read.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Switch {
@@ -117,7 +128,7 @@ pub struct Run<'a> {
     pub registrations: u32,
     pub switches: Vec<Switch>,
     /// The switch that this run takes as set.
-    pub switched: Option<String>,
+    pub switched: Option<Switched>,
     pub dispatches: Vec<Dispatch>,
     pub driven: Vec<Driven>,
     /// While setting up, a bound ended a statement before its end.
@@ -127,6 +138,8 @@ pub struct Run<'a> {
     /// Loops that wait for what no code has brought about yet, with their scope and unit.
     pub waiting: Vec<(&'a swc_ecma_ast::Stmt, EnvId, usize)>,
     pub intervals: Vec<super::tasks::Interval>,
+    /// Why a condition that was met while setting up is not known: it is an argument's.
+    pub argument: Option<Rc<Origin>>,
     /// Calls that wait until the stack has room.
     pub postponed: Vec<Postponed<'a>>,
     /// How many `try` statements with a `catch` the function under way is in.
@@ -155,6 +168,8 @@ pub struct Run<'a> {
     pub interest: crate::ping::drive::Interest,
     /// Declarations put off, by their place: initialiser, scope, unit.
     pub put_off: FxHashMap<u32, (&'a swc_ecma_ast::Expr, EnvId, usize)>,
+    /// Steps left for them: what a statement reads is not the statement's own work.
+    pub put_off_steps: u64,
     /// What each `yield` hands its value to, innermost last.
     pub consumers: Vec<super::stmt::Consumer<'a>>,
     /// Values returned on branches that were not known to be taken, by call depth.
@@ -215,6 +230,7 @@ impl<'a> Run<'a> {
             pulls: false,
             waiting: Vec::new(),
             intervals: Vec::new(),
+            argument: None,
             postponed: Vec::new(),
             trying: 0,
             driving: 0,
@@ -229,6 +245,9 @@ impl<'a> Run<'a> {
             root,
             interest: crate::ping::drive::Interest::of(program),
             put_off: FxHashMap::default(),
+            put_off_steps: super::scope::budget(
+                program.files.iter().map(|file| file.text.len()).sum(),
+            ),
             consumers: Vec::new(),
             may_return: vec![Vec::new()],
             missing: Vec::new(),

@@ -372,7 +372,7 @@ impl<'a> Run<'a> {
     }
 
     /// What a link (see [`Run::import`]) or a declaration put off stands for; other values as they are.
-    fn follow(&mut self, value: &Value) -> R<Value> {
+    pub fn follow(&mut self, value: &Value) -> R<Value> {
         if let V::Extern(path) = &value.v
             && &*path.module == PUT_OFF
             && let Some(name) = path.path.first()
@@ -624,10 +624,16 @@ impl<'a> Run<'a> {
         let value = if self.probing() {
             self.eval(init, env)
         } else {
-            self.within_budget(40_000, |run| run.eval(init, env))
-                .map(|value| {
-                    value.unwrap_or_else(|| self.unknown(Step::Opaque("a declaration"), at))
-                })
+            const MOST: u64 = 40_000;
+            let (steps, limit) = (self.steps, self.step_limit);
+            self.step_limit = u64::MAX;
+            let value = self.within_budget(MOST.min(self.put_off_steps), |run| run.eval(init, env));
+            let taken = self.steps - steps;
+            self.put_off_steps = self.put_off_steps.saturating_sub(taken);
+            (self.steps, self.step_limit) = (steps, limit);
+            value.map(|value| {
+                value.unwrap_or_else(|| self.unknown(Step::Opaque("a declaration"), at))
+            })
         };
         self.frames = frames;
         self.unit = outer;

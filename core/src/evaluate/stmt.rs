@@ -552,7 +552,13 @@ impl<'a> Run<'a> {
         let pulled = std::mem::take(&mut self.pulls);
         let result = self.repeat(stmt, env, label);
         let pulls = std::mem::replace(&mut self.pulls, pulled);
+        // A generator goes on with the loop that takes what it yields.
+        let yields = matches!(
+            self.consumers.last(),
+            Some(Consumer::Loop { .. } | Consumer::Collect(_) | Consumer::Call(_))
+        );
         if matches!(result, Err(Abrupt::Hang))
+            && !yields
             && !self.probing()
             && (pulls || self.registrations == before)
             && self.waiting.len() < MOST

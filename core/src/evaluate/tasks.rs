@@ -45,6 +45,8 @@ pub struct Tasks {
     order: u32,
     /// What is in the buffer of standard input was read.
     pub read: bool,
+    /// Those that the message started.
+    intervals: Vec<Interval>,
     /// The intervals have come round.
     ticked: bool,
 }
@@ -145,8 +147,14 @@ impl Run<'_> {
     pub fn interval(&mut self, function: Value, pause: f64, at: Span) {
         const SELDOM: f64 = 2_000.0;
         const MOST: usize = 8;
-        if pause <= SELDOM && self.is_callable(&function) && self.intervals.len() < MOST {
-            self.intervals.push(Interval {
+        // What a message starts is gone with it.
+        let intervals = if self.probing() {
+            &mut self.tasks.intervals
+        } else {
+            &mut self.intervals
+        };
+        if pause <= SELDOM && intervals.len() < MOST && matches!(function.v, V::Obj(_)) {
+            intervals.push(Interval {
                 function,
                 pause: pause.max(1.0),
                 at,
@@ -165,7 +173,10 @@ impl Run<'_> {
         if woken && !self.trace.sent.is_empty() {
             return Ok(true);
         }
-        for interval in self.intervals.clone() {
+        let mut intervals = self.intervals.clone();
+        intervals.extend(self.tasks.intervals.iter().cloned());
+        let any = !intervals.is_empty();
+        for interval in intervals {
             if !self.trace.sent.is_empty() {
                 break;
             }
@@ -177,7 +188,7 @@ impl Run<'_> {
                 at: interval.at,
             })?;
         }
-        Ok(woken || !self.intervals.is_empty())
+        Ok(woken || any)
     }
 
     pub fn uncaught(&mut self, error: Value, at: Span) {

@@ -135,7 +135,7 @@ pub struct Trace {
     /// Where ping was removed from that server's handlers.
     pub sdk_removed: Option<Span>,
     /// Functions that were entered.
-    /// Calls of code that is not in the input which were given the message or its method.
+    /// Calls that were given the message or its method, and whose outcome the input does not show.
     pub given: Vec<Span>,
     pub visited: Vec<Span>,
 }

@@ -103,19 +103,7 @@ struct Talk {
 
 impl Talk {
     fn of(run: &Run) -> Self {
-        let places = |words: &[&str]| {
-            let mut found = Vec::new();
-            for file in &run.program.files {
-                for word in words {
-                    found.extend(
-                        memchr::memmem::find_iter(file.text.as_bytes(), word.as_bytes())
-                            .map(|at| file.base + at as u32),
-                    );
-                }
-            }
-            found.sort_unstable();
-            found
-        };
+        let places = |words: &[&str]| contents::places(run.program, words);
         Self {
             telling: places(&protocol::TELLING),
             revision: places(&["protocolVersion"]),
@@ -279,16 +267,11 @@ impl<'a> Run<'a> {
                 .iter()
                 .any(|sent| matches!(sent.channel, Channel::Elsewhere(_)))
         });
-        let near = self.near_interest(entry.at);
-        if !(telling
-            || initializes
-            || jsonrpc
-            || fragment
-            || forwards
-            || unknown
-            || near
-            || sdk(&bare))
-        {
+        // What the ping meets has to do with MCP or with messages at all; where it meets little, the
+        // file it is in may.
+        let speaks =
+            telling || initializes || jsonrpc || fragment || forwards || unknown || sdk(&bare);
+        if !speaks && !self.near_interest(entry.at) {
             return None;
         }
         let session = self.converse(entry, bare);
@@ -313,7 +296,10 @@ impl<'a> Run<'a> {
             || sdk(&session.one)
             || self.answers_something(entry, &session)
             || (!matches!(entry.kind, EntryKind::Driven { .. })
-                && session.one.iter().any(judge::in_branch));
+                && (session.one.iter().any(judge::in_branch)
+                    // The code that was run holds a greeting, which something keeps from going out.
+                    || self.talks(&session.initialize, entry, &talk.revision)
+                        && self.talks(&session.initialize, entry, &talk.server_info)));
         if mcp
             && !serves
             && !matches!(together, Together::Unsure(_))
@@ -326,13 +312,20 @@ impl<'a> Run<'a> {
         if matches!(entry.kind, EntryKind::Driven { .. }) && !serves {
             return None;
         }
+        if !mcp && !speaks {
+            return None;
+        }
         if !mcp && !fragment {
             // Something answers JSON-RPC, or passes messages on, and what decides is not here.
             let unsure = matches!(together, Together::Unsure(_));
-            let says = self
-                .program
-                .text_of(self.program.units[entry.unit].span)
-                .to_ascii_lowercase();
+            // The name is a last resort, and says nothing of a bundle.
+            const SHORT: usize = 64 << 10;
+            let text = self.program.text_of(self.program.units[entry.unit].span);
+            let says = if text.len() <= SHORT {
+                text.to_ascii_lowercase()
+            } else {
+                String::new()
+            };
             if !(unsure && (jsonrpc && !initializes_otherwise(&session) || says.contains("mcp"))) {
                 return None;
             }
@@ -510,9 +503,10 @@ impl<'a> Run<'a> {
     fn connects_out_of_reach(&self) -> bool {
         self.cut_short
             || self.program.units.iter().any(|unit| {
-                contents::calls(&unit.items, "connect")
-                    .iter()
-                    .any(|call| !self.connects.contains(call))
+                !unit.damage.is_empty()
+                    || contents::calls(&unit.items, "connect")
+                        .iter()
+                        .any(|call| !self.connects.contains(call))
             })
     }
 
@@ -558,13 +552,15 @@ impl<'a> Run<'a> {
                 // Some path is right: who decides between them?
                 Outcome::Bad(_) => {
                     let choice = parting(paths, index, &good);
-                    let missing = choice.is_some_and(|choice| {
-                        matches!(choice.origin.root().step, Step::MissingFile(_))
+                    let told = choice.is_some_and(|choice| {
+                        (matches!(choice.origin.root().step, Step::MissingFile(_))
+                            || choice.source() == Source::Switch)
                             && choice.origin.passes(&paths[index].trace.given)
                     });
                     // A refusal that does not look at the method is a gate, not a missing handler;
-                    // what a file that is not there makes of the message, nobody knows.
-                    if !missing && !judge::asks_for_method(&paths[index]) {
+                    // what a file that is not there makes of the message, nobody knows, and what the
+                    // configuration says of the method counts.
+                    if !told && !judge::asks_for_method(&paths[index]) {
                         continue;
                     }
                     match choice {
@@ -590,6 +586,12 @@ impl<'a> Run<'a> {
                 },
             };
             match source {
+                // This run asks what some value of the switch leads to.
+                Source::Switch if let Some(switched) = &self.switched => {
+                    if switched.to_fail && matches!(one.outcome, Outcome::Bad(_)) {
+                        return Together::Bad(index);
+                    }
+                }
                 // The client sends what the server asks for; what runs beside it is taken to run well.
                 Source::Client | Source::Runtime | Source::Remote if !good.is_empty() => {}
                 _ => {
@@ -951,10 +953,7 @@ impl<'a> Run<'a> {
             let Step::Client(what) = choice.origin.root().step else {
                 continue;
             };
-            if !(what.contains("credentials")
-                || what.contains("session")
-                || what.contains("header"))
-            {
+            if !what.may_gate() {
                 continue;
             }
             found.told.push(Told {
@@ -967,7 +966,8 @@ impl<'a> Run<'a> {
                         .last()
                         .map_or(choice.at, |(at, _)| *at),
                     message: format!(
-                        "Ping is refused depending on {what}, which the transport allows."
+                        "Ping is refused depending on {}, which the transport allows.",
+                        what.words()
                     ),
                     detail: None,
                 },

@@ -10,13 +10,13 @@ use crate::{
     evaluate::{
         heap::{Code, Kind, ObjId, Prop},
         host::{Context, Flavor, Host},
-        origin::{Origin, Step},
+        origin::{Client, Origin, Step},
         run::{Abrupt, Flow, R, Run},
         trace::{Channel, HttpMeta, Payload},
         value::{Tag, V, Value},
     },
     servers::entries::{Entry, EntryKind, SocketShape},
-    syntax::NOWHERE,
+    syntax::{NOWHERE, contents},
 };
 
 impl<'a> Run<'a> {
@@ -113,10 +113,8 @@ impl<'a> Run<'a> {
                 self.heap
                     .set(event, "@@response", Value::obj(response, NOWHERE));
                 self.heap.set(event, "method", Value::str("POST", NOWHERE));
-                self.heap.get_mut(event).open = Some(Origin::new(
-                    Step::Client("the request's surroundings"),
-                    NOWHERE,
-                ));
+                self.heap.get_mut(event).open =
+                    Some(Origin::new(Step::Client(Client::Surroundings), NOWHERE));
                 let result = self.call(
                     handler,
                     Value::undefined(at),
@@ -125,6 +123,10 @@ impl<'a> Run<'a> {
                 )?;
                 let result = self.wait_for(result, at)?;
                 self.finish_event(response, result, at)
+            }
+            EntryKind::Controller { action } => {
+                self.tell(at, "a POST request arrives");
+                self.run_action(action, at)
             }
             EntryKind::Socket {
                 socket,
@@ -271,7 +273,10 @@ impl<'a> Run<'a> {
         let answers = names
             .get(usize::from(index) + 1)
             .and_then(Option::as_ref)
-            .is_some_and(|name| matches!(&**name, "res" | "response" | "reply" | "resp"));
+            .is_some_and(|name| {
+                matches!(&**name, "res" | "response" | "reply" | "resp")
+                    || self.answers_with(&driven.function, name)
+            });
         args[usize::from(index)] = match &steps[..] {
             [Step::Element, ..] | [Step::Await, Step::Element, ..] if answers => {
                 self.http_request("POST", None, false, NOWHERE)
@@ -385,6 +390,18 @@ impl<'a> Run<'a> {
                 Code::Arrow(arrow) => arrow.params.iter().map(name).collect(),
             },
             _ => Vec::new(),
+        }
+    }
+
+    /// Whether a function asks of its parameter `name` what only an HTTP response has.
+    fn answers_with(&self, function: &Value, name: &str) -> bool {
+        const METHODS: &[&str] = &["writeHead", "setHeader", "end", "status", "sendStatus"];
+        match function.as_obj().map(|id| &self.heap.get(id).kind) {
+            Some(Kind::Function(function)) => match function.code {
+                Code::Function(function) => contents::asks(function, name, METHODS),
+                Code::Arrow(arrow) => contents::asks(arrow, name, METHODS),
+            },
+            _ => false,
         }
     }
 
@@ -503,10 +520,8 @@ impl<'a> Run<'a> {
             .set(event, "httpMethod", Value::str("POST", NOWHERE));
         self.heap
             .set(event, "isBase64Encoded", Value::bool(false, NOWHERE));
-        self.heap.get_mut(event).open = Some(Origin::new(
-            Step::Client("the request's surroundings"),
-            NOWHERE,
-        ));
+        self.heap.get_mut(event).open =
+            Some(Origin::new(Step::Client(Client::Surroundings), NOWHERE));
         Value::obj(event, NOWHERE)
     }
 

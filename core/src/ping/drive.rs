@@ -16,6 +16,7 @@ use crate::{
         value::Value,
     },
     servers::entries::{Entry, EntryKind},
+    syntax::{self, contents},
 };
 
 /// Words whose places are worth running code for.
@@ -45,17 +46,8 @@ pub struct Interest {
 }
 
 impl Interest {
-    pub fn of(program: &crate::syntax::Program) -> Self {
-        let mut places = Vec::new();
-        for file in &program.files {
-            for word in WORDS {
-                places.extend(
-                    memchr::memmem::find_iter(file.text.as_bytes(), word.as_bytes())
-                        .map(|at| file.base + at as u32),
-                );
-            }
-        }
-        places.sort_unstable();
+    pub fn of(program: &syntax::Program) -> Self {
+        let places = contents::places(program, &WORDS);
         Self { places }
     }
 
@@ -76,6 +68,7 @@ impl<'a> Run<'a> {
             self.step_limit = self.steps + budget(0);
             let _ = self.contained(Run::drain);
         }
+        self.find_controllers();
         self.find_apps();
     }
 
@@ -206,7 +199,8 @@ impl<'a> Run<'a> {
                 Export::Local(name) => {
                     let env = self.units[unit].env;
                     if let Some(index) = self.heap.find(env, &name) {
-                        values.push(self.heap.env(env).vars[index].1.clone());
+                        let value = self.heap.env(env).vars[index].1.clone();
+                        values.push(self.follow(&value).unwrap_or(value));
                     }
                 }
                 _ => {}
@@ -289,6 +283,7 @@ impl<'a> Run<'a> {
         let (entries, dispatches) = (self.registrations, self.dispatches.len());
         let mark = self.heap.mark();
         let before = self.heap.len();
+        let (intervals, waiting) = (self.intervals.len(), self.waiting.len());
         let started = |run: &Self| run.units.iter().filter(|unit| unit.started).count();
         let units = started(self);
         // What holds nothing of interest itself may have been closing down or counting.
@@ -314,6 +309,9 @@ impl<'a> Run<'a> {
             });
         if (takes_messages || plain) && !registers {
             self.heap.reset(&mark);
+            self.intervals.truncate(intervals);
+            self.waiting.truncate(waiting);
+            self.postponed.clear();
             if let Some(entered) = entered {
                 self.entered = entered;
             }

@@ -35,6 +35,24 @@ impl Assessment {
         }
     }
 
+    /// Makes servers undecided that come out otherwise where an argument is another one.
+    pub fn leave_open(&mut self, other: &Self, argument: &str) {
+        for server in &mut self.servers {
+            let there = other.servers.iter().find(|there| there.at == server.at);
+            let differs = there.is_some_and(|there| {
+                matches!(
+                    (server.verdict, there.verdict),
+                    (Verdict::Pass, Verdict::Fail) | (Verdict::Fail, Verdict::Pass)
+                )
+            });
+            if differs {
+                server.verdict = Verdict::Inconclusive;
+                server.missing.push(argument.to_owned());
+                server.told.clear();
+            }
+        }
+    }
+
     fn unclear(&self) -> bool {
         self.servers.is_empty() && (!self.foreign.is_empty() || !self.hidden.is_empty())
     }

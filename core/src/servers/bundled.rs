@@ -231,6 +231,8 @@ impl<'a> Run<'a> {
                 let method = part("method", shape.as_ref())?;
                 Schema::Object {
                     method: method.filter(|method| !method.is_undefined()),
+                    shape: None,
+                    extra: Some(true),
                 }
             }
             _ => Schema::Other,

@@ -6,6 +6,7 @@ use swc_ecma_ast::{ForHead, Stmt};
 use crate::evaluate::{
     heap::{EnvId, ObjId},
     origin::Origin,
+    platform::nest::Action,
     run::Run,
     stmt::Consumer,
     value::Value,
@@ -67,6 +68,10 @@ pub enum EntryKind<'a> {
     EventHandler {
         handler: Value,
     },
+    /// A method of a `NestJS` controller.
+    Controller {
+        action: std::rc::Rc<Action<'a>>,
+    },
     Socket {
         socket: Value,
         callback: Value,
@@ -116,6 +121,7 @@ impl<'a> Entry<'a> {
             | EntryKind::Fetch { .. }
             | EntryKind::FetchEvent { .. }
             | EntryKind::EventHandler { .. }
+            | EntryKind::Controller { .. }
             | EntryKind::App { .. } => "http",
             EntryKind::Socket { .. } => "websocket",
             _ => "unknown",
@@ -167,6 +173,7 @@ impl<'a> Run<'a> {
             EntryKind::Transport { transport } => (14, transport.0, 0),
             EntryKind::Driven { call, .. } => (12, *call, 0),
             EntryKind::Fragment { .. } => (13, entry.at.lo.0, 0),
+            EntryKind::Controller { .. } => (15, entry.at.lo.0, 0),
         }
     }
 }

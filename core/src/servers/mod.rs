@@ -5,4 +5,5 @@ pub mod bundled;
 pub mod catalog;
 pub mod entries;
 pub mod rpc;
+pub mod schemas;
 pub mod sdk;

@@ -6,8 +6,8 @@ use swc_common::Span;
 use crate::{
     evaluate::{
         heap::{Kind, ObjId, Prop},
-        host::{Flavor, Host, Rpc, RpcLibrary, Schema},
-        origin::Step,
+        host::{Flavor, Host, Rpc, RpcLibrary},
+        origin::{Origin, Step},
         run::{Abrupt, R, Run},
         text::Text,
         trace::{Channel, Payload},
@@ -46,6 +46,12 @@ impl Run<'_> {
                 let (id, value) = self.rpc(RpcLibrary::Jayson, at);
                 if let Some(table) = args.first() {
                     self.add_table(id, table, at)?;
+                }
+                // A router of the code's own decides what is called (jayson 4, options.router).
+                let routed = args.get(1).and_then(Value::as_obj);
+                if routed.is_some_and(|options| self.own_value(options, "router").is_some()) {
+                    let origin = Origin::new(Step::Opaque("the server's own router"), at);
+                    self.heap.get_mut(id).open = Some(origin);
                 }
                 Some(value)
             }
@@ -444,113 +450,6 @@ impl Run<'_> {
             }
         }
         Ok(Value::obj(reply, at))
-    }
-
-    // zod, as far as `setRequestHandler` looks at a schema.
-
-    pub fn zod_call(
-        &mut self,
-        path: &Extern,
-        dotted: &str,
-        args: &[Value],
-        at: Span,
-    ) -> R<Option<Value>> {
-        if path.package() != "zod" && path.package() != "zod-mini" {
-            return Ok(None);
-        }
-        let name = dotted.rsplit('.').next().unwrap_or(dotted);
-        let first = args
-            .first()
-            .cloned()
-            .unwrap_or_else(|| Value::undefined(at));
-        let schema = match name {
-            "literal" => {
-                // `z.literal(['ping', …])` of zod 4 counts by its first value.
-                let value = match first.as_obj() {
-                    Some(_) => self
-                        .iterate(&first, at)?
-                        .and_then(|items| items.into_iter().next())
-                        .unwrap_or(first),
-                    None => first,
-                };
-                Schema::Literal(value)
-            }
-            "object" | "strictObject" | "looseObject" | "interface" => {
-                let method = match first.as_obj() {
-                    Some(_) => {
-                        let method = self.member(&first, &"method".into(), at)?;
-                        (!method.is_undefined()).then_some(method)
-                    }
-                    None => None,
-                };
-                Schema::Object { method }
-            }
-            _ => Schema::Other,
-        };
-        Ok(Some(self.schema(schema, at)))
-    }
-
-    pub fn schema_method(
-        &mut self,
-        id: ObjId,
-        object: &Value,
-        name: &Atom,
-        args: &[Value],
-        at: Span,
-    ) -> R<Value> {
-        match &**name {
-            "extend" | "merge" | "safeExtend" | "augment" => {
-                let shape = args
-                    .first()
-                    .cloned()
-                    .unwrap_or_else(|| Value::undefined(at));
-                let method = match shape.as_obj().map(|shape| &self.heap.get(shape).kind) {
-                    Some(Kind::Host(Host::Schema(Schema::Object { method }))) => method.clone(),
-                    Some(Kind::Plain) => {
-                        let method = self.member(&shape, &"method".into(), at)?;
-                        (!method.is_undefined()).then_some(method)
-                    }
-                    _ => None,
-                };
-                let own = match &self.heap.get(id).kind {
-                    Kind::Host(Host::Schema(Schema::Object { method })) => method.clone(),
-                    _ => None,
-                };
-                Ok(self.schema(
-                    Schema::Object {
-                        method: method.or(own),
-                    },
-                    at,
-                ))
-            }
-            "passthrough" | "loose" | "strict" | "strip" | "describe" | "meta" | "readonly"
-            | "brand" | "partial" | "catchall" => Ok(object.clone()),
-            "parse" => Ok(args
-                .first()
-                .cloned()
-                .unwrap_or_else(|| Value::undefined(at))),
-            "parseAsync" => {
-                let value = args
-                    .first()
-                    .cloned()
-                    .unwrap_or_else(|| Value::undefined(at));
-                self.resolved(value, at)
-            }
-            "safeParse" => {
-                // A schema of the code's own is taken to let a right message through.
-                let result = self.plain(at);
-                self.heap.set(result, "success", Value::bool(true, at));
-                self.heap.set(
-                    result,
-                    "data",
-                    args.first()
-                        .cloned()
-                        .unwrap_or_else(|| Value::undefined(at)),
-                );
-                Ok(Value::obj(result, at))
-            }
-            _ => Ok(self.schema(Schema::Other, at)),
-        }
     }
 
     /// An HTTP response object for a library's own server.

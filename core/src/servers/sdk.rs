@@ -15,7 +15,7 @@ use crate::{
     evaluate::{
         heap::{Kind, ObjId, Prop},
         host::{Host, Schema, Sdk, Transport},
-        origin::{Origin, Source, Step},
+        origin::{Client, Origin, Source, Step},
         run::{Abrupt, R, Run},
         text::{Json, Node, Piece, Text},
         trace::{Channel, Payload},
@@ -308,6 +308,10 @@ impl Run<'_> {
             return Ok(None);
         };
         let (safe, later) = match &**check {
+            "extend" | "safeExtend" => {
+                let kind = schema.strip_suffix("Schema").unwrap_or(schema);
+                return self.extended_schema(kind, value, at).map(Some);
+            }
             "safeParse" => (true, false),
             "safeParseAsync" => (true, true),
             "parse" => (false, false),
@@ -331,18 +335,7 @@ impl Run<'_> {
             (Some(true), true) => Some(self.taken_for_valid(vec![value.clone()], later, at)?),
             (Some(true), false) if later => Some(self.resolved(value.clone(), at)?),
             (Some(true), false) => Some(value.clone()),
-            (Some(false), true) => {
-                let result = self.plain(at);
-                self.heap.set(result, "success", Value::bool(false, at));
-                let error = self.error("ZodError", Value::str("Invalid input", at), at);
-                self.heap.set(result, "error", error);
-                let result = Value::obj(result, at);
-                Some(if later {
-                    self.resolved(result, at)?
-                } else {
-                    result
-                })
-            }
+            (Some(false), true) => Some(self.refusal(later, at)?),
             (Some(false), false) => {
                 return self.throw("ZodError", "Invalid input", at);
             }
@@ -701,7 +694,7 @@ impl Run<'_> {
             }
             Kind::Host(Host::Transport(_)) => match &**name {
                 "onmessage" | "onclose" | "onerror" | "server" => None,
-                "sessionId" => Some(self.unknown(Step::Client("the session id"), NOWHERE)),
+                "sessionId" => Some(self.unknown(Step::Client(Client::Session), NOWHERE)),
                 _ => method(),
             },
             Kind::Host(Host::Framework(row)) => {
@@ -982,6 +975,12 @@ impl Run<'_> {
             }
         };
         if let (Some(method), Some(map)) = (method, self.handlers_map(server)) {
+            // The SDK parses the request by the schema first.
+            let handler = if method == "ping" && self.refuses_ping(&first, at)? {
+                self.path(&["@@refuse"], at)
+            } else {
+                handler
+            };
             let handler = Value {
                 at: if handler.at == NOWHERE {
                     at
@@ -1015,7 +1014,7 @@ impl Run<'_> {
             (V::Str(_) | V::Text(_), 2) => Ok(schema.as_str().map(|name| name.to_string())),
             (V::Str(_) | V::Text(_) | V::Undefined | V::Null, 1) => Err("Schema is missing a method literal".into()),
             (V::Obj(id), 1) => match &self.heap.get(*id).kind {
-                Kind::Host(Host::Schema(Schema::Object { method: Some(method) })) => match method.as_obj().map(|id| &self.heap.get(id).kind) {
+                Kind::Host(Host::Schema(Schema::Object { method: Some(method), .. })) => match method.as_obj().map(|id| &self.heap.get(id).kind) {
                     Some(Kind::Host(Host::Schema(Schema::Literal(value)))) => Ok(value.as_str().map(|name| name.to_string())),
                     Some(Kind::Host(Host::Schema(_))) => Err("Schema method literal must be a string".into()),
                     _ => Ok(None),
@@ -1309,10 +1308,15 @@ impl Run<'_> {
         if method != "POST" {
             return Ok(self.answered(at));
         }
-        let given = args
-            .iter()
-            .skip(1)
-            .find(|arg| arg.tag.has(Tag::MESSAGE))
+        // (request, response, body), or (request, { parsedBody }).
+        let body = args
+            .get(2)
+            .filter(|body| response.is_some() && body.as_obj().is_some());
+        let given = body
+            .or_else(|| {
+                let mut rest = args.iter().skip(1);
+                rest.find(|arg| arg.tag.has(Tag::MESSAGE))
+            })
             .cloned();
         if given.is_none()
             && parsed
@@ -1342,6 +1346,8 @@ impl Run<'_> {
             }
             return Ok(self.answered(at));
         };
+        self.trace.sdk_site = Some(self.heap.get(server).at);
+        self.trace.sdk_library = self.sdk_of(server).map(|sdk| sdk.library.to_string());
         let onmessage = match self.heap.lookup(id, "onmessage") {
             Some((Prop::Value(value) | Prop::Hidden(value), _)) => value.clone(),
             _ => Value::undefined(at),

@@ -1,11 +1,13 @@
 //! What a tree holds, asked without running it. Comments and texts never count.
 
+use swc_common::Spanned;
 use swc_ecma_ast::{
-    CallExpr, Callee, Expr, MemberProp, ModuleDecl, ModuleItem, OptChainBase, OptChainExpr, Str,
+    CallExpr, Callee, ClassMember, Expr, Ident, IdentName, JSXText, MemberProp, ModuleDecl,
+    ModuleItem, OptChainBase, OptChainExpr, PropOrSpread, Regex, Stmt, Str, TplElement,
 };
 use swc_ecma_visit::{Visit, VisitWith};
 
-use super::Span;
+use super::{Program, Span};
 
 /// Whether the code names modules: by import, `import()` or `require`.
 pub fn imports(items: &[ModuleItem]) -> bool {
@@ -28,6 +30,93 @@ pub fn imports(items: &[ModuleItem]) -> bool {
         item.visit_with(&mut requires);
         declares || requires.0
     })
+}
+
+/// Where any of `words` stands in code or in a text, not in a comment: positions in order, each
+/// within the name or literal that holds the word's second byte (its first may be a quote or dot).
+pub fn places(program: &Program, words: &[&str]) -> Vec<u32> {
+    let mut found: Vec<u32> = Vec::new();
+    for file in &program.files {
+        for word in words {
+            found.extend(
+                memchr::memmem::find_iter(file.text.as_bytes(), word.as_bytes())
+                    .map(|at| file.base + at as u32 + 1),
+            );
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    let mut places = Places {
+        found,
+        kept: Vec::new(),
+    };
+    for unit in &program.units {
+        unit.items.visit_with(&mut places);
+    }
+    places.kept.sort_unstable();
+    places.kept.dedup();
+    places.kept
+}
+
+/// Goes down to the leaves that hold a place, and nowhere else.
+struct Places {
+    found: Vec<u32>,
+    kept: Vec<u32>,
+}
+
+impl Places {
+    fn within(&self, span: Span) -> &[u32] {
+        let from = self.found.partition_point(|place| *place < span.lo.0);
+        let many = self.found[from..].partition_point(|place| *place < span.hi.0);
+        &self.found[from..from + many]
+    }
+
+    fn keep(&mut self, leaf: Span) {
+        let kept = self.within(leaf).to_vec();
+        self.kept.extend(kept);
+    }
+
+    fn enter<N: VisitWith<Self> + Spanned>(&mut self, node: &N) {
+        if !self.within(node.span()).is_empty() {
+            node.visit_children_with(self);
+        }
+    }
+}
+
+impl Visit for Places {
+    fn visit_module_item(&mut self, item: &ModuleItem) {
+        self.enter(item);
+    }
+    fn visit_stmt(&mut self, stmt: &Stmt) {
+        self.enter(stmt);
+    }
+    fn visit_expr(&mut self, expr: &Expr) {
+        self.enter(expr);
+    }
+    fn visit_prop_or_spread(&mut self, prop: &PropOrSpread) {
+        self.enter(prop);
+    }
+    fn visit_class_member(&mut self, member: &ClassMember) {
+        self.enter(member);
+    }
+    fn visit_str(&mut self, leaf: &Str) {
+        self.keep(leaf.span);
+    }
+    fn visit_tpl_element(&mut self, leaf: &TplElement) {
+        self.keep(leaf.span);
+    }
+    fn visit_ident(&mut self, leaf: &Ident) {
+        self.keep(leaf.span);
+    }
+    fn visit_ident_name(&mut self, leaf: &IdentName) {
+        self.keep(leaf.span);
+    }
+    fn visit_regex(&mut self, leaf: &Regex) {
+        self.keep(leaf.span);
+    }
+    fn visit_jsx_text(&mut self, leaf: &JSXText) {
+        self.keep(leaf.span);
+    }
 }
 
 /// Whether one of the string literals of `node` is of that value.
@@ -127,5 +216,62 @@ impl Visit for Calls<'_> {
             self.found.push(chain.span);
         }
         chain.visit_children_with(self);
+    }
+}
+
+/// Whether `node` calls one of `methods` on the variable `name`.
+pub fn asks<'m, N>(node: &N, name: &'m str, methods: &'m [&'m str]) -> bool
+where
+    N: VisitWith<Asks<'m>> + ?Sized,
+{
+    let mut asks = Asks {
+        name,
+        methods,
+        found: false,
+    };
+    node.visit_with(&mut asks);
+    asks.found
+}
+
+/// Looks for a call of a variable's method.
+pub struct Asks<'m> {
+    name: &'m str,
+    methods: &'m [&'m str],
+    found: bool,
+}
+
+impl Visit for Asks<'_> {
+    fn visit_call_expr(&mut self, call: &CallExpr) {
+        if let Callee::Expr(callee) = &call.callee
+            && let Expr::Member(member) = &**callee
+            && let (Expr::Ident(object), MemberProp::Ident(method)) = (&*member.obj, &member.prop)
+        {
+            self.found |= *object.sym == *self.name && self.methods.contains(&method.sym.as_str());
+        }
+        call.visit_children_with(self);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::SourceFile;
+
+    #[test]
+    fn comments_are_no_places() {
+        let text =
+            "// tools/list\nclass A { /* 'ping' */ @on('ping') b = `tools/list ${c.stdin}`; }";
+        let files = [SourceFile {
+            path: "server.ts".into(),
+            text: text.into(),
+        }];
+        let program = Program::parse(&files);
+        let places = places(&program, &["'ping'", "tools/list", ".stdin"]);
+        let base = program.files[0].base as usize;
+        let behind: Vec<_> = places
+            .iter()
+            .map(|place| &text[*place as usize - base..][..4])
+            .collect();
+        assert_eq!(behind, ["ping", "ools", "stdi"]);
     }
 }

@@ -223,6 +223,19 @@ impl Run<'_> {
     ) -> R<()> {
         match (kind, event) {
             (EmitterKind::Lines, "line" | "data") => {
+                // Listeners are called on their emitter.
+                let callback = match callback.as_obj() {
+                    Some(id) if self.is_input_function(&callback) => {
+                        let place = self.heap.get(id).at;
+                        let bound = Kind::Bound(std::rc::Rc::new((
+                            callback.clone(),
+                            object.clone(),
+                            Vec::new(),
+                        )));
+                        Value::obj(self.heap.alloc(bound, None, place), callback.at)
+                    }
+                    _ => callback,
+                };
                 self.register(EntryKind::Lines { callback }, at);
             }
             (EmitterKind::HttpServer, "request") => {

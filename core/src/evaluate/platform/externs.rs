@@ -11,7 +11,7 @@ use crate::{
         heap::{Kind, ObjId, Promise},
         host::{App, Emitter, EmitterKind, Flavor, Host, Schema, Source},
         ops,
-        origin::{Origin, Step},
+        origin::{Client, Origin, Step},
         run::{Abrupt, R, Run},
         trace::WaitKind,
         value::{Extern, V, Value},
@@ -222,6 +222,14 @@ impl<'a> Run<'a> {
                 }
                 self.path(&["process", "stdin"], at)
             }
+            "Atomics.wait" => {
+                if let Some(pause) = args.get(3).and_then(ops::to_number)
+                    && self.probing()
+                {
+                    self.waited(at, WaitKind::Pause(pause));
+                }
+                Value::str("timed-out", at)
+            }
             "process.stdin.read" if std::mem::replace(&mut self.tasks.read, true) => {
                 Value::new(V::Null, at)
             }
@@ -388,9 +396,11 @@ impl<'a> Run<'a> {
             ("readline" | "readline/promises", "createInterface") => {
                 let input = match first.as_obj() {
                     Some(id) => self.own_value(id, "input").unwrap_or_else(|| first.clone()),
-                    None => first,
+                    None => first.clone(),
                 };
-                self.line_reader(&input, at)
+                let reader = self.line_reader(&input, at);
+                self.set_output(&reader, &first);
+                reader
             }
             ("events", "once") if self.is_line_reader(&first) => {
                 self.pull(true, Pull::Arguments, at)?
@@ -845,6 +855,18 @@ impl<'a> Run<'a> {
                     .alloc(Kind::Host(Host::Headers(headers)), None, at);
                 Value::obj(id, at)
             }
+            // A console of its own: on standard output it is the usual one.
+            "console.Console" => {
+                let stdout = match first.as_obj() {
+                    Some(options) => self.own_value(options, "stdout"),
+                    None => Some(first),
+                };
+                let stdout = stdout
+                    .as_ref()
+                    .and_then(Value::as_extern)
+                    .is_some_and(|path| path.dotted() == "process.stdout");
+                self.path(&[if stdout { "console" } else { "@@quiet" }], at)
+            }
             "ReadableStream" => self.readable_stream(&first, at)?,
             "Event" | "CustomEvent" | "MessageEvent" => {
                 let id = self.plain(at);
@@ -1043,6 +1065,15 @@ impl<'a> Run<'a> {
     }
 
     /// A reader of lines. Only standard input brings a client's messages; a child's output does not.
+    /// `rl.output`: where the answers to questions are written.
+    fn set_output(&mut self, reader: &Value, options: &Value) {
+        if let (Some(reader), Some(options)) = (reader.as_obj(), options.as_obj())
+            && let Some(output) = self.own_value(options, "output")
+        {
+            self.heap.set(reader, "output", output);
+        }
+    }
+
     fn is_line_reader(&self, value: &Value) -> bool {
         value.as_obj().is_some_and(|id| {
             matches!(&self.heap.get(id).kind, Kind::Host(Host::Emitter(emitter))
@@ -1121,8 +1152,7 @@ impl<'a> Run<'a> {
         let client = text.is_empty() || text.starts_with('/');
         self.heap.set(id, "href", base.clone());
         if client {
-            self.heap.get_mut(id).open =
-                Some(Origin::new(Step::Client("the request's address"), at));
+            self.heap.get_mut(id).open = Some(Origin::new(Step::Client(Client::Address), at));
         } else {
             self.heap.get_mut(id).open = Some(Origin::new(Step::Opaque("parts of an address"), at));
         }

@@ -500,6 +500,7 @@ impl Run<'_> {
                 None => unknown_of(self, &first),
             },
             "encodeURIComponent" | "decodeURIComponent" | "encodeURI" | "decodeURI" => first,
+            "@@refuse" => return self.throw("ZodError", "Invalid input", at),
             // Bytes are their text here, as with `Buffer`.
             "@@codec.encode" | "@@codec.decode" | "@@codec.write" | "@@codec.end"
                 if first.is_undefined() =>

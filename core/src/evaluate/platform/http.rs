@@ -12,7 +12,7 @@ use crate::{
     evaluate::{
         heap::{Kind, ObjId},
         host::{EmitterKind, Flavor, Host, Request, Response, Source, header},
-        origin::{Origin, Step},
+        origin::{Client, Origin, Step},
         run::{Abrupt, R, Run},
         text::{Piece, Text},
         trace::{Channel, HttpMeta, Payload},
@@ -114,27 +114,24 @@ impl Run<'_> {
             "content-type" => Value::str("application/json", at),
             "accept" => Value::str("application/json, text/event-stream", at),
             "x-requested-with" | "upgrade" => Value::undefined(at),
-            "mcp-protocol-version" => Value::unknown(
-                Origin::new(
-                    Step::Client("the protocol revision that the client names"),
-                    NOWHERE,
-                ),
-                at,
-            ),
-            "content-length" => Value::unknown(
-                Origin::new(Step::Client("the length of the body"), NOWHERE),
-                at,
-            ),
-            "origin" => Value::unknown(Origin::new(Step::Client("the origin header"), NOWHERE), at),
-            "host" => Value::unknown(Origin::new(Step::Client("the host header"), NOWHERE), at),
+            "mcp-protocol-version" => {
+                Value::unknown(Origin::new(Step::Client(Client::Revision), NOWHERE), at)
+            }
+            "content-length" => {
+                Value::unknown(Origin::new(Step::Client(Client::Length), NOWHERE), at)
+            }
+            "origin" => {
+                Value::unknown(Origin::new(Step::Client(Client::OriginHeader), NOWHERE), at)
+            }
+            "host" => Value::unknown(Origin::new(Step::Client(Client::HostHeader), NOWHERE), at),
             "mcp-session-id" => {
-                Value::unknown(Origin::new(Step::Client("the session id"), NOWHERE), at)
+                Value::unknown(Origin::new(Step::Client(Client::Session), NOWHERE), at)
             }
             "authorization" | "x-api-key" | "cookie" => {
-                Value::unknown(Origin::new(Step::Client("credentials"), NOWHERE), at)
+                Value::unknown(Origin::new(Step::Client(Client::Credentials), NOWHERE), at)
             }
             _ => Value::unknown(
-                Origin::new(Step::Client("a request header"), NOWHERE)
+                Origin::new(Step::Client(Client::Header), NOWHERE)
                     .then(Step::Member(name.into()), NOWHERE),
                 at,
             ),
@@ -157,14 +154,11 @@ impl Run<'_> {
             "headers" => self.header_object(at),
             "url" | "path" | "originalUrl" | "pathname" | "href" => match &request.path {
                 Some(path) => Value::new(V::Str(path.clone()), at),
-                None => Value::unknown(
-                    Origin::new(Step::Client("the request's address"), NOWHERE),
-                    at,
-                ),
+                None => Value::unknown(Origin::new(Step::Client(Client::Address), NOWHERE), at),
             },
             "query" | "params" | "cookies" | "searchParams" | "session" | "user" | "auth"
             | "ip" | "ips" | "hostname" | "signedCookies" => Value::unknown(
-                Origin::new(Step::Client("a parameter of the request"), NOWHERE)
+                Origin::new(Step::Client(Client::Parameter), NOWHERE)
                     .then(Step::Member(name.clone()), NOWHERE),
                 at,
             ),
@@ -200,7 +194,7 @@ impl Run<'_> {
             let value = self.client_header(name, at);
             self.heap.set(id, name, value);
         }
-        self.heap.get_mut(id).open = Some(Origin::new(Step::Client("a request header"), NOWHERE));
+        self.heap.get_mut(id).open = Some(Origin::new(Step::Client(Client::Header), NOWHERE));
         Value::obj(id, at)
     }
 

@@ -13,6 +13,7 @@ pub mod hosts;
 pub mod http;
 pub mod io;
 pub mod message;
+pub mod nest;
 pub mod process;
 pub mod streams;
 pub mod web;

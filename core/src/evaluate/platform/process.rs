@@ -27,7 +27,11 @@ impl Run<'_> {
                 self.switches.len() - 1
             }
         } as u16;
-        if self.switched.as_deref() == Some(name) {
+        if self
+            .switched
+            .as_ref()
+            .is_some_and(|switched| switched.name == name)
+        {
             return self.unknown(Step::Switch(index), at);
         }
         Value {
@@ -164,9 +168,61 @@ impl Run<'_> {
         );
     }
 
+    /// Fills a format in; the arguments that it does not use.
+    fn formatted<'v>(
+        &mut self,
+        format: &str,
+        args: &'v [Value],
+        text: &mut Text,
+        at: Span,
+    ) -> &'v [Value] {
+        let mut rest = args;
+        let mut parts = format.split('%');
+        text.push(Piece::Known(parts.next().unwrap_or_default().into()));
+        let mut parts = parts.peekable();
+        while let Some(part) = parts.next() {
+            let kind = part.chars().next();
+            match (kind, rest.split_first()) {
+                (None, _) if parts.peek().is_some() => {
+                    // `%%`
+                    text.push(Piece::Known("%".into()));
+                    let next = parts.next().unwrap_or_default();
+                    text.push(Piece::Known(next.into()));
+                }
+                (Some('s' | 'd' | 'i' | 'f' | 'j' | 'o' | 'O' | 'c'), Some((value, more))) => {
+                    rest = more;
+                    let value = self.pick(value.clone());
+                    let shown = match kind {
+                        Some('c') => Value::str("", at),
+                        Some('j') => self
+                            .json_stringify(&value, None, at)
+                            .unwrap_or_else(|_| Value::str("[Circular]", at)),
+                        _ if value.as_obj().is_some() => Value::str("[inspected object]", at),
+                        _ => value,
+                    };
+                    let shown = self.text_of(&shown, at);
+                    text.extend(&shown);
+                    text.push(Piece::Known(part[1..].into()));
+                }
+                _ => text.push(Piece::Known(format!("%{part}").into())),
+            }
+        }
+        rest
+    }
+
     /// `console.log` and its kin on standard output: arguments in a row and a line end.
     pub fn console_line(&mut self, args: &[Value], at: Span) {
         let mut text = Text::default();
+        let mut args = args;
+        // `util.format`: the values stand where the first argument says.
+        if let Some(format) = args.first().and_then(Value::as_str)
+            && format.contains('%')
+        {
+            args = self.formatted(&format, &args[1..], &mut text, at);
+            if !args.is_empty() {
+                text.push(Piece::Known(" ".into()));
+            }
+        }
         for (index, arg) in args.iter().enumerate() {
             let arg = self.pick(arg.clone());
             if index > 0 {

@@ -9,7 +9,7 @@ use crate::{
     evaluate::{
         heap::{Kind, ObjId, Prop},
         host::{Host, Request, WebResponse, header},
-        origin::{Origin, Step},
+        origin::{Client, Origin, Step},
         run::{R, Run},
         text::Text,
         trace::{Channel, HttpMeta, Payload},
@@ -45,10 +45,7 @@ impl Run<'_> {
             "method" => Value::str(request.method, at),
             "url" | "nextUrl" | "href" => match &request.path {
                 Some(path) => Value::str(format!("http://localhost{path}"), at),
-                None => Value::unknown(
-                    Origin::new(Step::Client("the request's address"), NOWHERE),
-                    at,
-                ),
+                None => Value::unknown(Origin::new(Step::Client(Client::Address), NOWHERE), at),
             },
             "headers" => {
                 let headers = Kind::Host(Host::Headers(vec![(

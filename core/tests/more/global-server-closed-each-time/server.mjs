@@ -1,0 +1,12 @@
+import { createServer } from 'node:http';
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+
+const server = new McpServer({ name: 'again', version: '1.0.0' });
+
+createServer(async (req, res) => {
+  if (server.isConnected()) await server.close();
+  const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined, enableJsonResponse: true });
+  await server.connect(transport);
+  await transport.handleRequest(req, res);
+}).listen(Number(process.env.PORT), '127.0.0.1');

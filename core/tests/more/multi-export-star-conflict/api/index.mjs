@@ -1,0 +1,2 @@
+export * from './base.mjs';
+export const ping = () => null;
