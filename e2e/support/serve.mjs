@@ -37,5 +37,6 @@ export function serve(port, mounts) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const dist = path.join(root, 'dist');
   serve(SITE_PORT, { [SUB_PATH]: dist, '/': dist });
-  serve(CATALOG_PORT, { '/': path.join(root, 'pkg/examples') });
+  // Beside it, the package as someone has installed it, and a page that uses its element.
+  serve(CATALOG_PORT, { '/ping-audit/': path.join(root, 'pkg/dist'), '/fixtures/': path.join(root, 'e2e/fixtures'), '/': path.join(root, 'pkg/examples') });
 }

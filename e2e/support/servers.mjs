@@ -27,3 +27,13 @@ const app = express();
 app.get('/ping', (req, res) => res.json({ pong: true }));
 app.listen(3000);
 `;
+
+/** What it answers is decided in a file that is not there. */
+export const UNDECIDED = `import readline from 'node:readline';
+import { dispatch } from './dispatch.js';
+
+readline.createInterface({ input: process.stdin }).on('line', async (line) => {
+  const reply = await dispatch(JSON.parse(line));
+  if (reply) process.stdout.write(JSON.stringify(reply) + '\\n');
+});
+`;

@@ -102,7 +102,7 @@ export class Site {
   }
 
   async upload(...files) {
-    await this.page.getByLabel('Upload files').setInputFiles(files.map(([name, content]) => ({
+    await this.page.getByLabel(/Upload files|Загрузить файлы/).setInputFiles(files.map(([name, content]) => ({
       name, mimeType: 'application/octet-stream', buffer: Buffer.from(content),
     })));
   }

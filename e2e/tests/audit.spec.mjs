@@ -15,7 +15,7 @@ test('three servers, three verdicts, each in words', async ({ site }) => {
   await site.verdict('fail');
   await expect(site.status).toContainText('Fails');
   await expect(site.status).toContainText('Nothing handles ping');
-  await expect(site.status).toContainText('0 ping handlers · 1 server');
+  await expect(site.status).toContainText('0 ping handlers · 1 server · hand-written · stdio · revision 2025-06-18');
   await site.fill(PASSES);
   await site.verdict('pass');
   await expect(site.status).toContainText('Passes');
@@ -63,6 +63,24 @@ test('a finding names its rule and place, and a click jumps there', async ({ sit
   await expect(first).toHaveAttribute('aria-current', 'true');
 });
 
+test('findings stand by weight, whatever order they come in', async ({ site }) => {
+  await site.fill(`${FAILS}// REVERSE_FINDINGS`);
+  await expect(site.findings).toHaveCount(2);
+  await expect(site.findings.nth(0)).toHaveAttribute('data-rule', 'no-handler');
+  await expect(site.findings.nth(1)).toHaveAttribute('data-rule', 'answers-notification');
+});
+
+test('what is jumped to is in the middle of the editor', async ({ site, page }) => {
+  await site.fill(`${'// before\n'.repeat(300)}${FAILS}${'// behind\n'.repeat(300)}`);
+  await site.verdict('fail');
+  await site.findings.first().click();
+  const squiggle = page.locator('.cm-squiggle.fail').first();
+  await expect(squiggle).toBeInViewport();
+  const [line, editor] = await Promise.all([squiggle.boundingBox(), page.locator('.cm-scroller').boundingBox()]);
+  expect(Math.abs(line.y + line.height / 2 - (editor.y + editor.height / 2))).toBeLessThan(60);
+  await expect(site.editor).toBeFocused();
+});
+
 test('Enter on a finding jumps as well', async ({ site }) => {
   await site.fill(FAILS);
   await site.findings.first().focus();
@@ -104,7 +122,8 @@ test('the remedy is copied by its button', async ({ site, page }) => {
   await site.fill(FAILS);
   await page.getByRole('button', { name: 'Copy snippet' }).click();
   await expect(site.notes).toContainText('Copied');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("case 'ping':");
+  // As it is to be typed in: the indentation that all lines share is gone.
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("case 'ping':\n  return send({ jsonrpc: '2.0', id, result: {} });");
 });
 
 test('the remedy can be applied, and undone in the editor', async ({ site, page }) => {
@@ -126,6 +145,8 @@ test('a rule unfolds its explanation in place and stays unfolded', async ({ site
   await site.fill(FAILS);
   await page.getByText('About this rule').first().click();
   await expect(page.getByText('Clients take a server that does not answer')).toBeVisible();
+  const parts = page.locator('.explain').first().locator('dt');
+  await expect(parts).toHaveText(['What it says', 'Why it matters', 'Wrong', 'Right']);
   await site.fill(`\n${FAILS}`);
   await site.verdict('fail');
   await expect(page.getByText('Clients take a server that does not answer')).toBeVisible();

@@ -15,7 +15,7 @@ const embedded = test.extend({
     }
     await page.goto(catalog);
     await page.locator('iframe').scrollIntoViewIfNeeded();
-    const frame = page.frameLocator('iframe');
+    const frame = page.frameLocator('#audit');
     await frame.locator('.cm-editor').waitFor();
     await use(frame);
   },
@@ -52,6 +52,21 @@ embedded('messages from elsewhere do not set the height', async ({ page, frame }
   await page.evaluate(() => window.postMessage({ type: 'ping-audit:height', height: 3333 }, '*'));
   await page.waitForTimeout(200);
   expect(await height()).toBe(before);
+});
+
+embedded('the page around sets the theme, and nobody else', async ({ page, frame }) => {
+  const root = frame.locator('html');
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  await page.evaluate(() => new Promise((done) => {
+    // From a frame of its own within the page: another window than the one that embeds the audit.
+    const other = document.body.appendChild(document.createElement('iframe'));
+    other.contentWindow.setTimeout(done, 200);
+    const message = { type: 'ping-audit:theme', theme: 'dark' };
+    other.contentWindow.eval(`parent.document.getElementById('audit').contentWindow.postMessage(${JSON.stringify(message)}, '*')`);
+  }));
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(root).toHaveAttribute('data-theme', 'dark');
 });
 
 test('theme and language come by parameter, and nothing is kept', async ({ page, site }) => {

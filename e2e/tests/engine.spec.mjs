@@ -42,6 +42,52 @@ for (const name of EXAMPLES.filter(([, verdict]) => verdict === 'fail').map(([na
   });
 }
 
+test.describe('in Russian', () => {
+  test.use({ locale: 'ru-RU' });
+  for (const [index, [name, verdict]] of EXAMPLES.entries()) {
+    test(`example: ${name}: nothing is left in English`, async ({ site, page }) => {
+      await page.getByRole('button', { name: 'Примеры' }).click();
+      await page.getByRole('menuitem').nth(index).click();
+      await site.verdict(verdict);
+      const rules = page.getByText('Об этом правиле');
+      for (const rule of await rules.all()) await rule.click();
+      await expect(page.locator('.explain dl')).toHaveCount(await rules.count());
+      // The pattern's own title and the details that it prescribes are quoted.
+      await expect(page.locator('.report [lang=en]:not(.detail, .facts [lang=en])')).toHaveCount(0);
+      const english = await page.locator('.report').evaluate((report) => {
+        const copy = report.cloneNode(true);
+        for (const quoted of copy.querySelectorAll('[lang=en], code, pre, a, .place, .servers')) quoted.replaceWith('·');
+        return copy.textContent.replace('AuditBuffet Pattern Catalog', '').match(/[a-z']{2,}( [a-z']{2,}){2,}/gi) ?? [];
+      });
+      expect(english).toEqual([]);
+    });
+  }
+});
+
+test('the remedy is that of the kind of server', async ({ site, page }) => {
+  const remedy = page.locator('section', { has: page.getByRole('heading', { name: 'Remedy' }) }).last();
+  await site.example('SDK, overridden');
+  await expect(remedy).toContainText('The SDK answers ping by itself: do not override it.');
+  await expect(remedy.locator('pre')).toContainText('- server.setRequestHandler(');
+  await site.example('No case for ping');
+  await expect(remedy).toContainText('Add a case for ping that returns an empty result object.');
+  await expect(remedy.locator('pre')).toContainText("case 'ping':");
+});
+
+test('how to verify is a request by HTTP for a server that listens there', async ({ site, page }) => {
+  await site.example('Answers { pong: true }');
+  await site.verdict('fail');
+  await page.getByRole('button', { name: 'Copy command' }).click();
+  await expect(site.notes).toContainText('Copied');
+  const command = await page.evaluate(() => navigator.clipboard.readText());
+  expect(command).toMatch(/^curl -sS http:\/\/localhost:\d+\/\w+ /);
+  expect(command).toContain('"method":"ping"');
+  const code = await site.editor.textContent();
+  const [, port, route] = command.match(/localhost:(\d+)(\/\w+)/);
+  expect(code).toContain(port);
+  expect(code).toContain(route);
+});
+
 test('three servers pasted one after the other', async ({ site }) => {
   await site.fill(FAILS);
   await site.verdict('fail');
@@ -67,6 +113,27 @@ test('columns are right behind characters outside of the basic plane', async ({ 
   await site.verdict('fail');
   const squiggle = page.locator('.cm-squiggle.fail');
   expect((await squiggle.allTextContents()).join('')).toMatch(/^switch/);
+});
+
+test.describe('with input made to break it', () => {
+  // The first message of an audit that broke down goes to the console.
+  test.use({ expected: ['audit: '] });
+  for (const [what, text] of [
+    ['code nested deeper than any stack', `${'('.repeat(60_000)}1${')'.repeat(60_000)};\n`],
+    ['a chain of 20,000 links', `export const a = 1${' + 1'.repeat(20_000)};\n${FAILS}`],
+    ['a file of 3 MB on one line', `${FAILS}${'f(1);'.repeat(600_000)}`],
+  ]) {
+    test(`${what}: an answer or a message, the text stays, and the next edit is audited`, async ({ site, page }) => {
+      test.setTimeout(60_000);
+      await site.fill(text);
+      const judged = page.locator(['pass', 'fail', 'skip', 'inconclusive'].map((verdict) => `[role=status][data-verdict=${verdict}]`).join());
+      await expect(judged.or(page.getByRole('alert'))).toBeVisible({ timeout: 30_000 });
+      await expect(site.editor).toContainText(text.slice(0, 12));
+      await site.fill(PASSES);
+      await site.verdict('pass');
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    });
+  }
 });
 
 test('SARIF is what code scanning takes', async ({ site, page }) => {

@@ -1,12 +1,27 @@
 // Uploads, folders, archives, and keeping several files in order.
 
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 import { FAILS, PASSES } from '../support/servers.mjs';
 import { tar, zip } from '../support/archives.mjs';
 import { expect, test } from '../support/test.mjs';
 
+/** A server's folder on disk, with a picture and an installed package in it. */
+async function folder() {
+  const made = path.join(test.info().outputPath(), 'toy');
+  for (const [name, text] of Object.entries({
+    'server.js': FAILS, 'lib/tools.js': 'export {};\n', 'logo.png': '\x89PNG', 'node_modules/other/index.js': PASSES,
+  })) {
+    await mkdir(path.dirname(path.join(made, name)), { recursive: true });
+    await writeFile(path.join(made, name), text);
+  }
+  return made;
+}
+
 test.describe('with the page alone', () => {
+  test.use({ expected: ['audit: '] });
   test.beforeEach(({ site }) => site.open());
 
   test('an uploaded file opens under its name and is audited', async ({ site, page }) => {
@@ -28,6 +43,54 @@ test.describe('with the page alone', () => {
     await site.verdict('fail');
     await expect(page.locator('.tab.open')).toContainText('dropped-server.js');
     await expect(page.getByText('Drop files, folders, zip or tgz')).toBeHidden();
+  });
+
+  test('a whole folder can be chosen; what the audit has no use for is set aside', async ({ site, page }) => {
+    await page.locator('#upload-folder').setInputFiles(await folder());
+    await site.verdict('fail');
+    await expect(site.notes).toContainText('2 files taken. 1 file that the audit has no use for was set aside.');
+    await expect(page.locator('.tab.open')).toContainText('server.js');
+    await expect(page.locator('#tree')).toContainText('lib/');
+    await expect(page.locator('#tree')).not.toContainText('node_modules');
+  });
+
+  test('a whole folder can be dropped', async ({ site, page }) => {
+    const at = await page.locator('.cm-content').boundingBox();
+    const session = await page.context().newCDPSession(page);
+    const data = { items: [], files: [await folder()], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop']) {
+      await session.send('Input.dispatchDragEvent', { type, x: at.x + 50, y: at.y + 10, data });
+    }
+    await site.verdict('fail');
+    await expect(site.notes).toContainText('2 files taken. 1 file that the audit has no use for was set aside.');
+    await expect(page.locator('.tab.open')).toContainText('server.js');
+  });
+
+  test('an upload that takes long shows its progress and can be stopped', async ({ site, page }) => {
+    await site.fill(PASSES);
+    await site.upload(['first.js', 'export {};\n'], ['MAKE_IT_HANG.zip', 'x']);
+    const progress = page.locator('.progress');
+    await expect(progress).toContainText('Reading MAKE_IT_HANG.zip');
+    await expect(progress.getByRole('progressbar')).toHaveAttribute('value', '1');
+    await progress.getByRole('button', { name: 'Cancel' }).click();
+    await expect(site.notes).toContainText('Stopped');
+    await expect(progress).toHaveCount(0);
+    // What was there is still there, with its verdict.
+    await expect(site.editor).toContainText("case 'ping'");
+    await site.verdict('pass');
+  });
+
+  test('typing does not stop an upload', async ({ site, page }) => {
+    await site.fill(PASSES);
+    await site.verdict('pass');
+    await site.upload(['MAKE_IT_WAIT.zip', FAILS]);
+    await expect(page.locator('.progress')).toBeVisible();
+    await site.editor.press('Control+End');
+    for (let key = 0; key < 5; key += 1) {
+      await page.keyboard.type(' ');
+      await page.waitForTimeout(500);
+    }
+    await expect(page.locator('#tree')).toContainText('MAKE_IT_WAIT.zip');
   });
 
   test('several files stand in a tree with their verdicts', async ({ site, page }) => {

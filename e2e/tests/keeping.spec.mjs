@@ -30,6 +30,30 @@ test('a link opens the same view elsewhere, and the code is never part of a requ
   expect(site.requests.filter((url) => /secret|[?&]s=/.test(url))).toEqual([]);
 });
 
+test('a link holds the line that was looked at, and what is open', async ({ site, page, context }) => {
+  await site.upload(['server.js', FAILS], ['tools.js', 'export const tools = 1;\n'], ['more.js', '\n'.repeat(200)]);
+  await site.verdict('fail');
+  const tree = page.locator('#tree');
+  await tree.getByRole('button', { name: 'tools.js', exact: true }).click();
+  await tree.getByRole('button', { name: 'more.js', exact: true }).click();
+  await page.locator('.tab', { hasText: 'server.js' }).getByRole('button').first().click();
+  await page.locator('.tab', { hasText: 'more.js' }).getByRole('button').first().click();
+  await site.editor.press('Control+Home');
+  for (let line = 1; line < 120; line += 1) await page.keyboard.press('ArrowDown');
+  await expect.poll(() => site.activeLine()).toBe(120);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(site.notes).toContainText('Link copied');
+  const link = await clipboard(page);
+  const other = new Site(await context.newPage());
+  await other.page.goto(link);
+  await other.page.locator('.cm-editor').waitFor();
+  await other.verdict('fail');
+  await expect(other.page.locator('.tab.open')).toContainText('more.js');
+  await expect(other.page.locator('.tab')).toHaveCount(3);
+  await expect.poll(() => other.activeLine()).toBe(120);
+  await expect(other.page.locator('.cm-activeLineGutter').first()).toBeInViewport();
+});
+
 test('a link does not take what was there: it can be brought back', async ({ site, page }) => {
   await site.fill(FAILS);
   await site.verdict('fail');
@@ -87,6 +111,20 @@ test('text, language and theme survive a reload', async ({ site, page }) => {
   await expect(site.editor).toContainText('toy-box');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('button', { name: 'Начать заново' })).toBeVisible();
+});
+
+test('what is open survives a reload', async ({ site, page }) => {
+  await site.upload(['server.js', FAILS], ['tools.js', 'export const tools = 1;\n'], ['more.js', 'export {};\n']);
+  await site.verdict('fail');
+  await page.locator('#tree').getByRole('button', { name: 'tools.js', exact: true }).click();
+  await page.getByRole('button', { name: '3 files' }).click();
+  await expect(page.locator('#tree')).not.toContainText('more.js');
+  await page.waitForTimeout(700);
+  await page.reload();
+  await site.verdict('fail');
+  await expect(page.locator('.tabs .tab')).toHaveCount(2);
+  await expect(page.locator('.tab.open')).toContainText('tools.js');
+  await expect(page.getByRole('button', { name: '3 files' })).toHaveAttribute('aria-expanded', 'false');
 });
 
 test('starting fresh is kept as well', async ({ site, page }) => {

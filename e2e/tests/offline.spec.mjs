@@ -4,20 +4,24 @@ import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 
+import { tar } from '../support/archives.mjs';
 import { root, serve } from '../support/serve.mjs';
 import { FAILS, PASSES } from '../support/servers.mjs';
 import { Site, expect, test as base } from '../support/test.mjs';
 
 const stub = path.join(root, 'e2e/fixtures/engine.js');
 
-/** A copy of the site on a port of its own, with the stub engine built in: nothing may be routed here. */
+/** A copy of the site on a port of its own, with the stub built in where wanted: nothing may be routed here. */
 const test = base.extend({
-  copy: async ({}, use) => {
+  copy: async ({ engine }, use) => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'ping-audit-'));
     await cp(path.join(root, 'dist'), folder, { recursive: true });
-    await cp(stub, path.join(folder, 'pkg/ping_audit.js'));
-    await resign(folder, 'pkg/ping_audit.js');
+    if (engine === 'stub') {
+      await cp(stub, path.join(folder, 'pkg/ping_audit.js'));
+      await resign(folder, 'pkg/ping_audit.js');
+    }
     const server = serve(0, { '/deep/er/': folder });
     await new Promise((ready) => server.once('listening', ready));
     await use({ folder, address: `http://127.0.0.1:${server.address().port}/deep/er/` });
@@ -62,6 +66,38 @@ test('a reload, an audit, an example and a link work without the network', async
   const other = new Site(await context.newPage());
   await other.page.goto(link);
   await other.verdict('fail');
+});
+
+test.describe('with the engine that is shipped', () => {
+  test.use({ engine: 'real' });
+
+  test('the main ways work without the network', async ({ page, context, copy }) => {
+    const site = await visit(page, copy.address);
+    await page.reload();
+    await page.locator('.cm-editor').waitFor();
+    await context.setOffline(true);
+    await page.reload();
+    await page.locator('.cm-editor').waitFor();
+    await site.fill(FAILS);
+    await site.verdict('fail');
+    await site.findings.first().click();
+    await page.getByText('About this rule').first().click();
+    await expect(page.locator('.explain dl').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await site.verdict('pass');
+    await page.getByLabel('Language').selectOption('ru');
+    await expect(site.status).toContainText('Проходит');
+    await page.getByLabel('Язык').selectOption('en');
+    await site.upload(['toy.tgz', gzipSync(tar({ 'package/index.js': FAILS, 'package/logo.png': 'x' }))]);
+    await expect(page.locator('.tab.open')).toContainText('index.js');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'SARIF' }).click();
+    expect((await downloading).suggestedFilename()).toBe('ping-audit.sarif');
+    await page.waitForTimeout(700);
+    await page.reload();
+    await expect(page.locator('.tab.open')).toContainText('index.js');
+  });
 });
 
 test('a new version takes over when asked, and the text is still there', async ({ page, copy }) => {

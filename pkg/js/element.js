@@ -16,7 +16,7 @@ const SIGNS = { pass: '✓', fail: '✗', skip: '–', inconclusive: '?' };
 
 const style = new CSSStyleSheet();
 style.replaceSync(`
-  :host { display: block; color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+  :host { display: block; font: 1rem/1.5 system-ui, sans-serif; }
   :host([hidden]) { display: none; }
   textarea { box-sizing: border-box; width: 100%; min-height: 14em; padding: .75em; resize: vertical;
     font: .875rem/1.5 ui-monospace, monospace; tab-size: 2; white-space: pre; overflow: auto;
@@ -33,7 +33,8 @@ style.replaceSync(`
   button[data-level=warning] { border-color: light-dark(#9a6700, #d29922); }
   button:focus-visible { outline: 2px solid Highlight; outline-offset: 2px; }
   button:hover { background: color-mix(in srgb, CanvasText 6%, Canvas); }
-  small { color: GrayText; }
+  /* GrayText is too pale for words. */
+  small { color: light-dark(#59626d, #9ba5b0); }
 `);
 
 const create = (name, properties = {}, ...children) => {

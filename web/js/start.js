@@ -5,7 +5,13 @@ import start from 'page';
 
 import en from '../i18n/en.json';
 
-const languages = { en: () => en, ru: async () => (await import('../i18n/ru.json')).default };
+const languages = {
+  en: () => en,
+  ru: async () => {
+    const [texts, engine] = await Promise.all([import('../i18n/ru.json'), import('../i18n/engine.ru.json')]);
+    return { ...texts.default, engine: engine.default };
+  },
+};
 
 /** The texts of a language; `web/src/i18n/strings.rs` asks for them. */
 globalThis.pingAuditTexts = async (lang) => languages[lang]();

@@ -9,7 +9,7 @@ use crate::host::{dom, offline};
 use crate::i18n::{Lang, Strings};
 use crate::settings::Theme;
 use crate::state::{App, Snapshot};
-use crate::ui::{after, el, on_window};
+use crate::ui::{after, el, follow, on_window};
 use crate::{audit, editing, embed, files, keep, keys, notes, settings, share, views};
 
 pub fn start() {
@@ -36,6 +36,7 @@ fn mount(lang: Lang, theme: Theme) {
             take_over(app, editor, &text_box);
         }
         keys::listen(app);
+        keep_layout(app);
         listen_to_leaving(app);
         spawn_local(bring_back(app));
         if app.embed {
@@ -101,6 +102,16 @@ async fn bring_back(app: App) {
 
 fn is_something(snapshot: &Snapshot) -> bool {
     snapshot.files.len() > 1 || snapshot.files.iter().any(|file| file.text.length() > 0)
+}
+
+/// What is open is kept like the text is.
+fn keep_layout(app: App) {
+    follow(move || {
+        app.tabs.track();
+        app.tree.track();
+        app.active.track();
+        keep::soon(app);
+    });
 }
 
 fn listen_to_leaving(app: App) {

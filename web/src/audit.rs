@@ -33,8 +33,8 @@ struct Runner {
     since: Cell<Option<f64>>,
     again: Cell<bool>,
     pause: Cell<f64>,
-    /// The report shown, as JSON.
-    shown: RefCell<String>,
+    /// What the report on the page says.
+    shown: RefCell<Option<String>>,
     bulk: Cell<bool>,
     /// Whole files have come in.
     loaded: Cell<bool>,
@@ -85,7 +85,8 @@ fn begin(app: App) {
         None => leptos::task::spawn_local(run(app)),
         Some(since) => {
             RUNNER.with(|runner| runner.again.set(true));
-            if now - since > PATIENCE_MS {
+            // An upload on the same worker is not to be lost by typing.
+            if now - since > PATIENCE_MS && app.progress.with_untracked(Option::is_none) {
                 engine::stop("superseded");
             }
         }
@@ -158,12 +159,11 @@ fn show(app: App, answer: &Answer) {
     let value = answer.value();
     let ms = answer.ms();
     app.trouble.set(None);
-    let text = js_sys::JSON::stringify(&value)
-        .map(String::from)
-        .unwrap_or_default();
+    let seen = seen(&value);
     let (same, bulk) = RUNNER.with(|runner| {
-        runner.pause.set(ms * 2.0);
-        let same = runner.shown.replace(text.clone()) == text;
+        runner.pause.set(ms);
+        let same = runner.shown.borrow().as_deref() == Some(&seen);
+        runner.shown.replace(Some(seen));
         (same, runner.bulk.replace(false))
     });
     let mut focused = false;
@@ -174,12 +174,31 @@ fn show(app: App, answer: &Answer) {
     if RUNNER.with(|runner| runner.loaded.take()) {
         open_server(app, value.unchecked_ref());
     }
-    if !same {
-        app.outcome.set(Some(Outcome {
-            report: value.unchecked_into(),
-            ms,
-        }));
+    let outcome = Some(Outcome {
+        report: value.unchecked_into(),
+        ms,
+    });
+    if same {
+        // Exports want the newest; nothing is drawn anew for it.
+        app.outcome.update_untracked(|old| *old = outcome);
+    } else {
+        app.outcome.set(outcome);
     }
+}
+
+/// All of a report that can be seen, as text. A key stroke behind the server changes none of it, only
+/// the size of a file.
+fn seen(report: &JsValue) -> String {
+    let parts: Array = [
+        "verdict", "summary", "servers", "handlers", "findings", "missing",
+    ]
+    .iter()
+    .map(|name| dom::get(report, name))
+    .collect();
+    parts.push(&dom::get(&dom::get(report, "files"), "length"));
+    js_sys::JSON::stringify(&parts)
+        .map(String::from)
+        .unwrap_or_default()
 }
 
 /// Opens the file that the report is about, unless it is open.

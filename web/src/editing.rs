@@ -67,6 +67,8 @@ fn swap(app: App, plain: &Editor, real: Editor) {
 
 /// Marks the open file's findings.
 fn mark(app: App) {
+    app.lang.track();
+    let t = app.t();
     let active = app.active.get();
     let path = app.files.with(|files| {
         files
@@ -81,11 +83,12 @@ fn mark(app: App) {
             .into_iter()
             .filter(|finding| Some(finding.file()) == path)
             .map(|finding| {
+                let message = finding.message();
                 dom::object(&[
                     ("range", finding.range().into()),
                     ("level", finding.level().into()),
                     ("title", finding.rule().into()),
-                    ("message", finding.message().into()),
+                    ("message", t.says(&message).unwrap_or(message).into()),
                 ])
             })
             .collect()

@@ -50,6 +50,8 @@ pub fn snapshot(app: App) -> Snapshot {
     Snapshot {
         files: app.files.get_untracked(),
         active: app.active.get_untracked(),
+        tabs: app.tabs.get_untracked(),
+        tree: app.tree.get_untracked(),
     }
 }
 
@@ -70,21 +72,18 @@ pub fn restore(app: App, snapshot: Snapshot) {
         }
     });
     // New ids: an editor state of before must not come back with them.
-    let mut active = 0;
+    let old: Vec<u32> = files.iter().map(|file| file.id).collect();
     for file in &mut files {
-        let id = fresh_id();
-        if file.id == snapshot.active {
-            active = id;
-        }
-        file.id = id;
+        file.id = fresh_id();
     }
-    if active == 0 {
-        active = files[0].id;
-    }
-    let several = files.len() > 1;
+    let new = |id: &u32| {
+        let at = old.iter().position(|old| old == id)?;
+        Some(files[at].id)
+    };
+    let active = new(&snapshot.active).unwrap_or(files[0].id);
     app.finding.set(None);
-    app.tabs.set(vec![active]);
-    app.tree.set(several);
+    app.tabs.set(snapshot.tabs.iter().filter_map(new).collect());
+    app.tree.set(snapshot.tree);
     app.files.set(files);
     open(app, active);
     audit::changed(app, true);
@@ -95,7 +94,7 @@ pub fn replace(app: App, sources: Vec<Source>, said: &'static str, back: &'stati
     let before = snapshot(app);
     let had = !is_empty(app);
     let files = sources.into_iter().map(named).collect();
-    restore(app, Snapshot { files, active: 0 });
+    restore(app, Snapshot::of(files));
     audit::loaded(app);
     if had {
         notes::offer(app, said, back, move || restore(app, before.clone()));
@@ -225,16 +224,11 @@ pub fn remove(app: App, id: u32) {
         .filter(|file| file.id != id)
         .cloned()
         .collect();
-    let active = if before.active == id {
-        0
-    } else {
-        before.active
-    };
     restore(
         app,
         Snapshot {
             files: rest,
-            active,
+            ..before.clone()
         },
     );
     notes::offer(app, said, app.t().undo, move || {

@@ -7,9 +7,9 @@ use wasm_bindgen::prelude::*;
 use crate::files::{self, Source};
 use crate::host::dom::get;
 use crate::host::engine::{self, Failure};
-use crate::notes;
 use crate::saved;
 use crate::state::{App, Progress, Trouble};
+use crate::{audit, notes};
 
 /// Most messages about single files.
 const MOST_REASONS: usize = 5;
@@ -137,4 +137,6 @@ fn failed(app: App, failure: &Failure) {
         }
     };
     notes::say(app, text);
+    // The worker went with the upload, and with it an audit that waited for its turn.
+    audit::changed(app, true);
 }

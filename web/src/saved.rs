@@ -19,8 +19,19 @@ pub struct View {
 
 /// The state of now.
 pub fn value(app: App) -> JsValue {
-    let Snapshot { files, active } = files::snapshot(app);
-    let active = files.iter().position(|file| file.id == active).unwrap_or(0);
+    let Snapshot {
+        files,
+        active,
+        tabs,
+        tree,
+    } = files::snapshot(app);
+    let index_of = |id: &u32| files.iter().position(|file| file.id == *id);
+    let active = index_of(&active).unwrap_or(0);
+    let tabs: Array = tabs
+        .iter()
+        .filter_map(index_of)
+        .map(|index| JsValue::from(index as f64))
+        .collect();
     let list: Array = files
         .iter()
         .map(|file| {
@@ -39,6 +50,8 @@ pub fn value(app: App) -> JsValue {
         ("pingAudit", VERSION.into()),
         ("files", list.into()),
         ("active", (active as f64).into()),
+        ("tabs", tabs.into()),
+        ("tree", tree.into()),
         ("finding", finding),
         ("line", app.line.get_untracked().into()),
     ])
@@ -62,11 +75,20 @@ pub fn read(value: &JsValue) -> Option<(Snapshot, View)> {
             unnamed,
         });
     }
-    let active = get(value, "active").as_f64().unwrap_or(0.0) as usize;
-    let active = files.get(active).or(files.first())?.id;
+    let id_at = |index: &JsValue| Some(files.get(index.as_f64()? as usize)?.id);
+    let active = id_at(&get(value, "active")).or(Some(files.first()?.id))?;
+    let tabs: Array = get(value, "tabs").dyn_into().unwrap_or_default();
+    let tabs = tabs.iter().filter_map(|index| id_at(&index)).collect();
+    let tree = get(value, "tree").is_truthy();
     let view = View {
         finding: get(value, "finding").as_f64().map(|index| index as usize),
         line: get(value, "line").as_f64().unwrap_or(1.0) as u32,
     };
-    Some((Snapshot { files, active }, view))
+    let snapshot = Snapshot {
+        files,
+        active,
+        tabs,
+        tree,
+    };
+    Some((snapshot, view))
 }

@@ -24,11 +24,27 @@ pub struct File {
     pub unnamed: bool,
 }
 
-/// All files and which one is open: what undo, storage and links keep.
+/// All files and how they are laid out: what undo, storage and links keep.
 #[derive(Clone, Default)]
 pub struct Snapshot {
     pub files: Vec<File>,
+    /// The file in the editor; else the first one.
     pub active: u32,
+    /// Files that are open beside it.
+    pub tabs: Vec<u32>,
+    /// The tree is shown.
+    pub tree: bool,
+}
+
+impl Snapshot {
+    /// Files as they come in: none open yet, several with their tree.
+    pub fn of(files: Vec<File>) -> Self {
+        Self {
+            tree: files.len() > 1,
+            files,
+            ..Self::default()
+        }
+    }
 }
 
 /// How far the audit of the newest text is.

@@ -2,9 +2,9 @@
 
 use anyhow::Result;
 
-use crate::package;
 use crate::shell::{cargo, quiet, show, target};
 use crate::tools::{self, node};
+use crate::{package, page};
 
 /// Writes `docs/benchmarks.md`.
 pub fn bench() -> Result<()> {
@@ -25,5 +25,6 @@ pub fn bench() -> Result<()> {
         .arg("xtask/js/bench.mjs")
         .arg(generated)
         .arg(cargo().get_program());
-    show("Timing", &mut script)
+    show("Timing", &mut script)?;
+    page::bench()
 }

@@ -5,8 +5,9 @@ use std::process::Command;
 
 use anyhow::Result;
 
+use crate::package;
 use crate::shell::{command, root, show};
-use crate::{package, tools};
+use crate::tools::{self, node};
 
 /// Builds the npm package and the page, everything that can be published, into `dist/`.
 pub fn build() -> Result<()> {
@@ -35,6 +36,17 @@ pub fn serve(port: u16) -> Result<()> {
         &format!("Building and serving the page at http://127.0.0.1:{port}"),
         &mut trunk,
     )
+}
+
+/// Times the built page in the browser and weighs what it downloads.
+pub fn bench() -> Result<()> {
+    build()?;
+    tools::npm_packages("e2e")?;
+    let mut script = node();
+    script
+        .arg("xtask/js/page-bench.mjs")
+        .env("CHROMIUM_PATH", tools::chromium()?);
+    show("Timing the page", &mut script)
 }
 
 /// Trunk with the project's own tools on its path; by itself it would download others.

@@ -11,8 +11,9 @@ use crate::{package, page};
 
 type Check = fn() -> Result<()>;
 
-/// Crates that run on the machine itself, and those that run in a browser only.
-const NATIVE: &str = "--package ping-audit-core --package xtask";
+/// Crates with tests that run on the machine itself, and those that are compiled for browsers; of
+/// the page, what has nothing to do with a browser is tested here.
+const NATIVE: &str = "--package ping-audit-core --package xtask --package ping-audit-web";
 const BROWSER: &str = "--package ping-audit --package ping-audit-web";
 
 /// Runs every check, also after one has failed, and fails if one did.

@@ -143,7 +143,10 @@ export function mount(host, changed, moved) {
     selection: () => [view.state.selection.main.from, view.state.selection.main.to],
     select(from, to) {
       const end = view.state.doc.length;
-      view.dispatch({ selection: { anchor: Math.min(from, end), head: Math.min(to, end) } });
+      view.dispatch({
+        selection: { anchor: Math.min(from, end), head: Math.min(to, end) },
+        effects: EditorView.scrollIntoView(Math.min(to, end), { y: 'center' }),
+      });
     },
     remove() {
       view.destroy();

@@ -1,14 +1,14 @@
 // The page's end of the worker that audits. One worker at a time; whoever stops it (a person, a
 // trap, the watchdog) makes every open call fail, and the next call starts a fresh one.
 
+import { own } from 'own-scripts';
+
 let worker;
 let next = 0;
 const open = new Map();
 
 function start() {
-  worker = new Worker(new URL(document.documentElement.dataset.worker, document.baseURI), {
-    type: 'module', name: 'audit',
-  });
+  worker = new Worker(own(document.documentElement.dataset.worker), { type: 'module', name: 'audit' });
   worker.onmessage = ({ data }) => {
     const call = open.get(data.id);
     if (!call) return;

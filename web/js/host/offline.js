@@ -1,5 +1,7 @@
 // The service worker that keeps the site for use without a network.
 
+import { own } from 'own-scripts';
+
 /** Calls `ready` when everything is kept, `update` when a newer version waits to take over. */
 export async function register(ready, update) {
   const workers = navigator.serviceWorker;
@@ -9,7 +11,7 @@ export async function register(ready, update) {
     if (had && asked) location.reload();
   });
   try {
-    const registration = await workers.register('sw.js', { updateViaCache: 'none' });
+    const registration = await workers.register(own('sw.js'), { updateViaCache: 'none' });
     const watch = (worker) => worker?.addEventListener('statechange', () => {
       if (worker.state === 'installed' && workers.controller) update();
       if (worker.state === 'activated') ready();

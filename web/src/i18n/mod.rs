@@ -1,5 +1,6 @@
 //! The texts of the page, read from `web/i18n/*.json`: every text of a language in one file. What
-//! the engine says (messages, notes) comes in English and is shown as such.
+//! the engine says (messages, notes) comes in English; `engine.ru.json` translates its sentences, and
+//! one that is not there is shown as English.
 
 mod strings;
 

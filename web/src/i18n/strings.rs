@@ -7,6 +7,11 @@ use wasm_bindgen::prelude::*;
 use super::Lang;
 use crate::host::dom::get;
 
+#[wasm_bindgen(module = "/js/host/says.js")]
+extern "C" {
+    fn says(dictionary: &JsValue, text: &str) -> Option<String>;
+}
+
 #[wasm_bindgen]
 extern "C" {
     /// A language's texts, as `web/js/start.js` holds or fetches them.
@@ -214,9 +219,14 @@ impl Strings {
         self.dynamic("refused.", code)
     }
 
-    /// A rule's title, where the engine's message is not in this language.
-    pub fn rule(&self, rule: &str) -> Option<String> {
-        self.dynamic("rule.", rule)
+    /// A sentence of the engine in this language; nothing where only the engine's own words are there.
+    pub fn says(&self, english: &str) -> Option<String> {
+        says(&get(&self.all, "engine"), english)
+    }
+
+    /// A rule's title, or with `part` (`.what`, `.why`) its explanation, where the language has its own.
+    pub fn rule(&self, rule: &str, part: &str) -> Option<String> {
+        self.dynamic("rule.", &[rule, part].concat())
     }
 
     /// The title of an example and the line about it.

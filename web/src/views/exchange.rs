@@ -7,7 +7,7 @@ use web_sys::KeyboardEvent;
 
 use super::header::option;
 use super::report::section;
-use super::{icons, menu};
+use super::{icons, menu, said};
 use crate::exchange as wire;
 use crate::host::dom::get;
 use crate::i18n::{Strings, fill};
@@ -183,5 +183,19 @@ fn outcome(t: &'static Strings, right: Option<bool>, level: &str, when: &str) ->
         return line;
     }
     line.text(if right.is_some() { " · " } else { "" })
-        .child(el("span").attr("lang", "en").text(when))
+        .child(circumstances(t, when))
+}
+
+/// Status, type, wait: single words between commas, or one sentence.
+fn circumstances(t: &'static Strings, english: &str) -> El {
+    let parts: Vec<String> = english
+        .split(", ")
+        .map(|part| t.says(part).unwrap_or_else(|| part.into()))
+        .collect();
+    let parts = parts.join(", ");
+    if t.says(english).is_some() || parts == english {
+        said(el("span"), t, english)
+    } else {
+        el("span").text(&parts)
+    }
 }

@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-use super::icons;
 use super::report::section;
+use super::{icons, said};
 use crate::i18n::Strings;
 use crate::report::{Finding, Report, Rule};
 use crate::state::App;
@@ -50,8 +50,11 @@ fn row(app: App, t: &'static Strings, index: usize, finding: &Finding, several: 
         "warning" => t.level_warning,
         _ => t.level_info,
     };
+    let message = finding.message();
+    // Above a sentence that stays English, what the rule is about.
     let title = t
-        .rule(&rule)
+        .rule(&rule, "")
+        .filter(|_| t.says(&message).is_none())
         .map(|title| el("span").class("message").text(&title));
     let detail = finding
         .detail()
@@ -72,12 +75,7 @@ fn row(app: App, t: &'static Strings, index: usize, finding: &Finding, several: 
         .child(el("code").text(&rule))
         .child(el("span").class("place").text(&place))
         .children(title)
-        .child(
-            el("span")
-                .class("message")
-                .attr("lang", "en")
-                .prose(&finding.message()),
-        )
+        .child(said(el("span").class("message"), t, &message))
         .click(move || editing::choose_finding(app, index));
     el("li")
         .child(jump)
@@ -122,10 +120,13 @@ fn text(t: &'static Strings, rule: &Rule) -> El {
             .child(el("dt").text(title))
             .child(el("dd").child(content))
     };
+    let words = |name: &str, english: String| match t.rule(&rule.rule(), name) {
+        Some(own) => el("p").prose(&own),
+        None => el("p").attr("lang", "en").prose(&english),
+    };
     el("dl")
-        .attr("lang", "en")
-        .child(part(t.what, el("p").prose(&rule.what())))
-        .child(part(t.why, el("p").prose(&rule.why())))
+        .child(part(t.what, words(".what", rule.what())))
+        .child(part(t.why, words(".why", rule.why())))
         .child(part(t.wrong_code, el("pre").text(&rule.wrong())))
         .child(part(t.right_code, el("pre").text(&rule.right())))
 }

@@ -23,6 +23,7 @@ use leptos::prelude::*;
 use web_sys::HtmlElement;
 
 use crate::host::dom;
+use crate::i18n::Strings;
 use crate::state::App;
 use crate::ui::{El, el};
 
@@ -55,6 +56,14 @@ pub fn page(app: App, editor: HtmlElement) -> El {
         ]);
         parts
     })
+}
+
+/// Puts what the engine says into an element: in the page's language, or marked as English.
+pub fn said(element: El, t: &'static Strings, english: &str) -> El {
+    match t.says(english) {
+        Some(own) => element.prose(&own),
+        None => element.attr("lang", "en").prose(english),
+    }
 }
 
 /// Code and report stand one below the other.

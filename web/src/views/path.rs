@@ -42,10 +42,13 @@ fn stops(app: App, t: &'static Strings, report: &Report) -> Option<(Vec<Stop>, P
         .filter(with_path)
         .or_else(|| findings.iter().find(with_path));
     if let Some(finding) = finding {
-        let stop = |step: crate::report::Step| Stop {
-            what: step.note(),
-            english: true,
-            place: Some((step.file(), step.range())),
+        let stop = |step: crate::report::Step| {
+            let own = t.says(&step.note());
+            Stop {
+                english: own.is_none(),
+                what: own.unwrap_or_else(|| step.note()),
+                place: Some((step.file(), step.range())),
+            }
         };
         let stops = finding.path().into_iter().map(stop).collect();
         let end = match report.verdict().as_str() {
@@ -116,10 +119,12 @@ fn item(app: App, stop: Stop, point: Point, several: bool) -> El {
         Point::Unknown => "inconclusive",
         _ => "",
     };
-    let mut words = el("span").class("what").prose(&what);
-    if english {
-        words = words.attr("lang", "en");
-    }
+    let words = el("span").class("what").prose(&what);
+    let words = if english {
+        words.attr("lang", "en")
+    } else {
+        words
+    };
     let row = match place {
         None => el("span").child(words),
         Some((file, range)) => {

@@ -5,6 +5,7 @@ use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
 
 use super::report::section;
+use super::said;
 use crate::i18n::Strings;
 use crate::remedy;
 use crate::report::{Edit, Finding, Fix, Report, Server};
@@ -55,46 +56,59 @@ fn fix_block(app: App, t: &'static Strings, fix: &Fix) -> El {
     let text: Vec<String> = edits
         .iter()
         .map(|edit| {
-            let text = dedented(&edit.text());
-            if text.is_empty() {
+            let text = edit.text();
+            if text.trim().is_empty() {
                 removed(app, edit)
             } else {
-                text
+                dedented(&(indentation(app, edit) + &text))
             }
         })
         .collect();
-    let mut title = fix.title();
+    let mut title = el("span").child(said(el("span"), t, &fix.title()));
     if let Some(first) = edits.first() {
-        title = format!("{title} · {}:{}", first.file(), first.range().line());
+        title = title.text(&format!(" · {}:{}", first.file(), first.range().line()));
     }
     let apply = el("button").text(t.apply).click(move || apply(app, &edits));
-    block(
-        app,
-        t.copy_snippet,
-        el("span").attr("lang", "en").text(&title),
-        &text.join("\n"),
-        Some(apply),
-    )
+    block(app, t.copy_snippet, title, &text.join("\n"), Some(apply))
 }
 
 /// The lines that an edit takes away, as a patch shows them.
 fn removed(app: App, edit: &Edit) -> String {
-    let (path, range) = (edit.file(), edit.range());
-    let text = app.files.with_untracked(|files| {
-        files
-            .iter()
-            .find(|file| file.path == path)
-            .map(|file| {
-                let (from, to) = (range.start().offset(), range.end().offset());
-                String::from(file.text.substring(from, to))
-            })
-            .unwrap_or_default()
-    });
+    let range = edit.range();
+    let text = stretch(
+        app,
+        &edit.file(),
+        range.start().offset(),
+        range.end().offset(),
+    );
     dedented(&text)
         .lines()
         .map(|line| format!("- {line}"))
         .collect::<Vec<_>>()
         .join("\n")
+}
+
+/// The white space before an edit, where its line has nothing else there.
+fn indentation(app: App, edit: &Edit) -> String {
+    let start = edit.range().start();
+    let line = start.offset() + 1 - start.column();
+    let before = stretch(app, &edit.file(), line, start.offset());
+    if before.trim().is_empty() {
+        before
+    } else {
+        String::new()
+    }
+}
+
+/// A part of a file's text.
+fn stretch(app: App, path: &str, from: u32, to: u32) -> String {
+    app.files.with_untracked(|files| {
+        files
+            .iter()
+            .find(|file| file.path == path)
+            .map(|file| String::from(file.text.substring(from, to)))
+            .unwrap_or_default()
+    })
 }
 
 /// Text without the indentation that all of its lines share.

@@ -17,7 +17,8 @@ pub fn view(app: App, t: &'static Strings, report: &Report) -> Option<El> {
     Some(section(t.servers).child(el("ul").class("servers").children(rows)))
 }
 
-fn row(app: App, t: &'static Strings, server: Server) -> El {
+/// Kind, library, transport and revisions in one line.
+pub fn facts(t: &'static Strings, server: &Server) -> String {
     let kind = match server.kind().as_str() {
         "sdk" => t.sdk,
         "framework" => t.framework,
@@ -31,12 +32,16 @@ fn row(app: App, t: &'static Strings, server: Server) -> El {
         facts.push(fill(t.revisions, &revisions));
     }
     facts.retain(|fact| fact != "unknown");
+    facts.join(" · ")
+}
+
+fn row(app: App, t: &'static Strings, server: Server) -> El {
     let verdict = server.verdict();
     let place = format!("{}:{}", server.file(), server.range().line());
     el("li")
         .child(icons::mark(&verdict, super::verdict::word(t, &verdict)))
         .child(el("b").text(&server.name()))
-        .child(el("small").text(&facts.join(" · ")))
+        .child(el("small").text(&facts(t, &server)))
         .child(
             el("button")
                 .class("plain place")

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::{code, icons};
+use super::{code, icons, said, servers};
 use crate::i18n::{Strings, fill};
 use crate::report::Report;
 use crate::state::{App, Trouble};
@@ -11,20 +11,21 @@ use crate::ui::{El, el};
 use crate::{audit, examples};
 
 pub fn view(app: App, t: &'static Strings) -> El {
+    // Drawn anew only when they say something else, so that nothing is read out twice.
+    let verdict = Memo::new(move |_| app.shown_verdict());
     let why = Memo::new(move |_| {
         app.outcome.with(|outcome| match outcome {
             None => t.why_none.to_owned(),
             Some(outcome) => reason(t, &outcome.report),
         })
     });
-    // Drawn anew only when it says something else, so that nothing is read out twice.
     let why = el("p")
         .class("why")
         .live_child(move || Some(el("span").prose(&why.get())));
     let title = el("p")
         .class("word")
-        .live_child(move || Some(icons::verdict(&app.shown_verdict())))
-        .child(el("span").live_text(move || word(t, &app.shown_verdict()).into()));
+        .live_child(move || Some(icons::verdict(&verdict.get())))
+        .child(el("span").live_text(move || word(t, &verdict.get()).into()));
     let count = el("p").class("count").live_text(move || {
         app.outcome.with(|outcome| {
             outcome
@@ -46,7 +47,7 @@ pub fn view(app: App, t: &'static Strings) -> El {
         .attr("id", "report")
         .attr("tabindex", "-1")
         .live_attr("class", move || {
-            let verdict = app.shown_verdict();
+            let verdict = verdict.get();
             Some(format!(
                 "verdict {}",
                 if verdict.is_empty() { "none" } else { &verdict }
@@ -71,8 +72,11 @@ pub fn word(t: &'static Strings, verdict: &str) -> &'static str {
     }
 }
 
-/// The engine's sentence, or the page's where the engine does not speak the language.
+/// The engine's sentence, or the page's where there is no translation of it.
 fn reason(t: &'static Strings, report: &Report) -> String {
+    if let Some(own) = t.says(&report.summary()) {
+        return own;
+    }
     let own = match report.verdict().as_str() {
         "pass" => t.why_pass,
         "fail" => t.why_fail,
@@ -86,25 +90,32 @@ fn reason(t: &'static Strings, report: &Report) -> String {
     }
 }
 
-/// The engine's own sentence below the page's translation.
+/// The engine's own sentence below the page's, where there is no translation of it.
 fn english(app: App, t: &'static Strings) -> Option<El> {
     if t.why_fail.is_empty() {
         return None;
     }
     let summary = app
         .outcome
-        .with(|outcome| outcome.as_ref().map(|outcome| outcome.report.summary()))?;
+        .with(|outcome| outcome.as_ref().map(|outcome| outcome.report.summary()))
+        .filter(|summary| t.says(summary).is_none())?;
     Some(el("p").class("count").attr("lang", "en").prose(&summary))
 }
 
 fn counts(app: App, t: &'static Strings, report: &Report) -> String {
     let lang = app.lang.get_untracked();
-    let servers = report.servers().len();
-    if servers == 0 {
+    let found = report.servers();
+    if found.is_empty() {
         return String::new();
     }
-    let handlers = lang.count(t.handlers, report.handlers().len());
-    format!("{handlers} · {}", lang.count(t.servers_found, servers))
+    let mut parts = vec![
+        lang.count(t.handlers, report.handlers().len()),
+        lang.count(t.servers_found, found.len()),
+    ];
+    if let [only] = &found[..] {
+        parts.push(servers::facts(t, only));
+    }
+    parts.join(" · ")
 }
 
 fn start(app: App, t: &'static Strings) -> El {
@@ -131,9 +142,7 @@ fn missing(app: App, t: &'static Strings) -> Vec<El> {
             .map(|one| one.report.missing())
             .unwrap_or_default()
     });
-    let list = missing
-        .iter()
-        .map(|one| el("li").attr("lang", "en").prose(one));
+    let list = missing.iter().map(|one| said(el("li"), t, one));
     vec![
         el("p").class("count").text(t.missing),
         el("ul").class("missing").children(list),
