@@ -589,11 +589,19 @@ impl<'a> Run<'a> {
         if self.probing() || unit.hi.0 - unit.lo.0 < LONG || self.interest.within(var.span) {
             return false;
         }
-        let all_named = var
-            .decls
-            .iter()
-            .all(|decl| matches!(decl.name, Pat::Ident(_)));
-        if !all_named {
+        // A method that is bound is the one of now: it may be replaced behind.
+        let binds = |init: &swc_ecma_ast::Expr| match init {
+            swc_ecma_ast::Expr::Call(call) => call
+                .callee
+                .as_expr()
+                .and_then(|callee| callee.as_member())
+                .is_some_and(|member| member.prop.is_ident_with("bind")),
+            _ => false,
+        };
+        let may_wait = var.decls.iter().all(|decl| {
+            matches!(decl.name, Pat::Ident(_)) && !decl.init.as_deref().is_some_and(binds)
+        });
+        if !may_wait {
             return false;
         }
         for decl in &var.decls {
@@ -635,6 +643,7 @@ impl<'a> Run<'a> {
                 value.unwrap_or_else(|| self.unknown(Step::Opaque("a declaration"), at))
             })
         };
+        let value = value.map(|value| self.as_helper(&value).unwrap_or(value));
         self.frames = frames;
         self.unit = outer;
         let value = value?;

@@ -319,7 +319,7 @@ impl<'a> Run<'a> {
             // Something answers JSON-RPC, or passes messages on, and what decides is not here.
             let unsure = matches!(together, Together::Unsure(_));
             // The name is a last resort, and says nothing of a bundle.
-            const SHORT: usize = 64 << 10;
+            const SHORT: usize = 512 << 10;
             let text = self.program.text_of(self.program.units[entry.unit].span);
             let says = if text.len() <= SHORT {
                 text.to_ascii_lowercase()
