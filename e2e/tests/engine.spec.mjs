@@ -69,6 +69,9 @@ test('the remedy is that of the kind of server', async ({ site, page }) => {
   await site.example('SDK, overridden');
   await expect(remedy).toContainText('The SDK answers ping by itself: do not override it.');
   await expect(remedy.locator('pre')).toContainText('- server.setRequestHandler(');
+  await site.example('Answers { pong: true }');
+  await expect(remedy).toContainText('Let the case for ping answer with an empty result object.');
+  await expect(remedy.locator('pre')).toContainText(/result: \{\} \}/);
   await site.example('No case for ping');
   await expect(remedy).toContainText('Add a case for ping that returns an empty result object.');
   await expect(remedy.locator('pre')).toContainText("case 'ping':");

@@ -124,6 +124,7 @@ strings! {
     right_code,
     remedy,
     remedy_hand_written,
+    remedy_case,
     remedy_library,
     copy_snippet,
     apply,

@@ -35,10 +35,15 @@ fn snippet(app: App, t: &'static Strings, server: Option<&Server>) -> El {
         || findings
             .first()
             .is_some_and(|finding| finding.rule().starts_with("sdk-"));
+    let missing = findings
+        .first()
+        .is_none_or(|finding| finding.rule() == "no-handler");
     let (advice, general) = if library {
         (t.remedy_library, remedy::LIBRARY_SNIPPET)
-    } else {
+    } else if missing {
         (t.remedy_hand_written, remedy::HAND_WRITTEN_SNIPPET)
+    } else {
+        (t.remedy_case, remedy::HAND_WRITTEN_SNIPPET)
     };
     let fixed = findings
         .iter()
@@ -60,7 +65,7 @@ fn fix_block(app: App, t: &'static Strings, fix: &Fix) -> El {
             if text.trim().is_empty() {
                 removed(app, edit)
             } else {
-                dedented(&(indentation(app, edit) + &text))
+                dedented(&shown(app, edit, &text))
             }
         })
         .collect();
@@ -88,16 +93,30 @@ fn removed(app: App, edit: &Edit) -> String {
         .join("\n")
 }
 
-/// The white space before an edit, where its line has nothing else there.
-fn indentation(app: App, edit: &Edit) -> String {
-    let start = edit.range().start();
+/// A line longer than this is no help to look at.
+const WIDE: usize = 160;
+
+/// An edit's text with what it needs to be read: the white space before something new, and the rest
+/// of the line around what replaces a part of it.
+fn shown(app: App, edit: &Edit, text: &str) -> String {
+    let (path, range) = (edit.file(), edit.range());
+    let (start, end) = (range.start(), range.end());
     let line = start.offset() + 1 - start.column();
-    let before = stretch(app, &edit.file(), line, start.offset());
-    if before.trim().is_empty() {
-        before
-    } else {
-        String::new()
+    let before = stretch(app, &path, line, start.offset());
+    if start.offset() == end.offset() {
+        let indentation = if before.trim().is_empty() {
+            &before
+        } else {
+            ""
+        };
+        return [indentation, text].concat();
     }
+    let after = stretch(app, &path, end.offset(), end.offset() + WIDE as u32);
+    let after = after.lines().next().unwrap_or_default();
+    if before.len() + after.len() > WIDE {
+        return text.into();
+    }
+    [&before, text, after].concat()
 }
 
 /// A part of a file's text.
