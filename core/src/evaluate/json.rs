@@ -233,7 +233,8 @@ impl Run<'_> {
     /// An empty object in the place of another one.
     fn copy_of(&mut self, id: ObjId, value: &Value) -> ObjId {
         let copy = self.plain(value.at);
-        self.heap.get_mut(copy).open = self.heap.get(id).open.clone();
+        let open = self.heap.get(id).open.clone();
+        self.heap.get_mut(copy).open = open;
         copy
     }
 
