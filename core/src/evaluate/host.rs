@@ -1,5 +1,7 @@
 //! Objects of the platform and of known packages that keep state of their own.
 
+use std::rc::Rc;
+
 use swc_atoms::Atom;
 use swc_common::Span;
 
@@ -78,8 +80,17 @@ pub struct Request {
     pub parsed: bool,
     /// Path of the route it was sent to, if the route names one.
     pub path: Option<Atom>,
-    /// The message's value, once somebody parsed it.
+    /// The body's value, once somebody parsed it.
     pub message: Option<Value>,
+    /// What the input itself put into it; nothing for the request that carries the message.
+    pub own: Option<Rc<OwnRequest>>,
+}
+
+/// A request that the input makes, to an app of its own for instance.
+#[derive(Debug, Clone)]
+pub struct OwnRequest {
+    pub headers: Vec<(String, Value)>,
+    pub body: Value,
 }
 
 /// How a response object of a server writes.
@@ -102,6 +113,8 @@ pub struct Response {
     pub ended: bool,
     /// Whether it answers the POST that carried the message (and not the GET that opened a stream).
     pub of_message: bool,
+    /// Whether it answers a request of the input's own: it goes to whoever asked, not to the client.
+    pub inner: bool,
     /// Where it was first written to.
     pub at: Span,
 }
@@ -119,7 +132,30 @@ pub struct WebResponse {
 pub struct App {
     pub flavor: Flavor,
     pub layers: Vec<Layer>,
+    /// Another app hands requests on to it.
     pub mounted: bool,
+    /// It listens, or a platform's own server was given it.
+    pub served: bool,
+    /// Called with what a handler throws.
+    pub on_error: Option<Value>,
+    /// Called where no route fits.
+    pub not_found: Option<Value>,
+    /// The app that this is a view of, under a base path: requests go there.
+    pub whole: Option<ObjId>,
+}
+
+impl App {
+    pub fn new(flavor: Flavor) -> Self {
+        Self {
+            flavor,
+            layers: Vec::new(),
+            mounted: false,
+            served: false,
+            on_error: None,
+            not_found: None,
+            whole: None,
+        }
+    }
 }
 
 #[derive(Debug, Clone)]

@@ -138,6 +138,10 @@ pub struct Run<'a> {
     /// Loops that wait for what no code has brought about yet, with their scope and unit.
     pub waiting: Vec<(&'a swc_ecma_ast::Stmt, EnvId, usize)>,
     pub intervals: Vec<super::tasks::Interval>,
+    /// Apps that the input sends requests of its own to.
+    pub inner_apps: FxHashSet<ObjId>,
+    /// Responses, and what is to be called when they have ended.
+    pub closing: Vec<(ObjId, Value)>,
     /// Why a condition that was met while setting up is not known: it is an argument's.
     pub argument: Option<Rc<Origin>>,
     /// Calls that wait until the stack has room.
@@ -230,6 +234,8 @@ impl<'a> Run<'a> {
             pulls: false,
             waiting: Vec::new(),
             intervals: Vec::new(),
+            inner_apps: FxHashSet::default(),
+            closing: Vec::new(),
             argument: None,
             postponed: Vec::new(),
             trying: 0,

@@ -502,9 +502,7 @@ impl<'a> Run<'a> {
             for bad in &mut self.bad_registrations {
                 bad.caught |= stmt.block.span.contains(bad.at) || bad.at == error.at;
             }
-            if self.trace.branch.is_some() || self.trace.hits > 0 {
-                self.trace.caught = Some(error.at);
-            }
+            self.note_caught(error.at);
             self.tell(
                 handler
                     .span

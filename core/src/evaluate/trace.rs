@@ -134,6 +134,10 @@ pub struct Trace {
     pub sdk_library: Option<String>,
     /// Where ping was removed from that server's handlers.
     pub sdk_removed: Option<Span>,
+    /// Where the SDK refuses to take the message at all, and why.
+    pub sdk_refusal: Option<(Span, &'static str)>,
+    /// Where it refuses if it is of a newer version, which the input does not tell.
+    pub sdk_caution: Option<(Span, &'static str)>,
     /// Functions that were entered.
     /// Calls that were given the message or its method, and whose outcome the input does not show.
     pub given: Vec<Span>,
@@ -226,6 +230,13 @@ impl Run<'_> {
         });
     }
 
+    /// Somebody takes an exception: one thrown in the ping's branch tells why the reply is an error.
+    pub fn note_caught(&mut self, thrown: Span) {
+        if self.trace.branch.is_some() || self.trace.hits > 0 {
+            self.trace.caught = Some(thrown);
+        }
+    }
+
     /// Code outside the input was given these values: part of the message among them means that
     /// somebody else may answer it.
     pub fn note_forwarding(&mut self, args: &[Value], origin: &Rc<Origin>, at: Span) {
@@ -238,7 +249,12 @@ impl Run<'_> {
     }
 
     fn carries_message(&self, value: &Value) -> bool {
-        use super::{heap::Prop, text::Piece, value::V};
+        use super::{
+            heap::{Kind, Prop},
+            host::Host,
+            text::Piece,
+            value::V,
+        };
         if value.tag.has(Tag::MESSAGE) {
             return true;
         }
@@ -252,6 +268,10 @@ impl Run<'_> {
                 }
                 _ => false,
             }),
+            V::Obj(id) if matches!(self.heap.get(*id).kind, Kind::Host(Host::WebRequest(_))) => {
+                let own = self.own_request(*id);
+                own.is_some_and(|own| self.carries_message(&own.body))
+            }
             V::Obj(id) => self
                 .heap
                 .get(*id)

@@ -93,7 +93,14 @@ pub fn of(program: &Program, finding: &Finding, positions: &Positions) -> Vec<Ca
         Rule::SdkHandlerRemoved | Rule::SdkOverride | Rule::SdkBypass => {
             let title = "Let the SDK answer ping: remove what stands in its way";
             all.extend(here.statement.map(|statement| removal(title, statement)));
-            empty_results(&here.slots, &branches.found, &mut all);
+            // What the message passes by is no result; an override's result may be.
+            let slots = here.slots.as_slice();
+            let slots = if *rule == Rule::SdkOverride {
+                slots
+            } else {
+                &[]
+            };
+            empty_results(slots, &branches.found, &mut all);
         }
         Rule::Slow => {
             let title = "Do not wait before ping is answered";

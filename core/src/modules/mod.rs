@@ -29,6 +29,8 @@ pub struct Modules<'a> {
     mappings: Vec<(String, String)>,
     /// Names of the packages whose package.json was supplied, with their folder.
     packages: Vec<(String, String)>,
+    /// Packages that a package.json depends on, with the range of versions it asks for.
+    dependencies: Vec<(String, String)>,
 }
 
 /// Extensions that a specifier may leave out or give for what a compiler makes.
@@ -42,6 +44,7 @@ impl<'a> Modules<'a> {
             files: FxHashMap::default(),
             mappings: Vec::new(),
             packages: Vec::new(),
+            dependencies: Vec::new(),
         };
         for (index, unit) in program.units.iter().enumerate() {
             modules
@@ -107,6 +110,15 @@ impl<'a> Modules<'a> {
         Target::Package(specifier::package(specifier).into())
     }
 
+    /// Whether a package is of this version (major, minor) or later, where a package.json of the
+    /// input tells.
+    pub fn is_at_least(&self, package: &str, version: [u32; 2]) -> Option<bool> {
+        self.dependencies
+            .iter()
+            .filter(|(name, _)| name == package)
+            .find_map(|(_, range)| specifier::at_least(range, version))
+    }
+
     /// The file at `path`, its extension or `index` left out or made for what it compiles to.
     pub fn find(&self, path: &str) -> Option<Target> {
         let exact = |path: &str| {
@@ -151,6 +163,12 @@ impl<'a> Modules<'a> {
         };
         if let Some(name) = json["name"].as_str() {
             self.packages.push((name.to_owned(), folder.to_owned()));
+        }
+        for list in ["dependencies", "peerDependencies", "devDependencies"] {
+            let list = json[list].as_object().into_iter().flatten();
+            let ranges =
+                list.filter_map(|(name, range)| Some((name.clone(), range.as_str()?.to_owned())));
+            self.dependencies.extend(ranges);
         }
         // Subpath imports (Node, packages: `"imports"`).
         for (pattern, target) in json["imports"].as_object().into_iter().flatten() {

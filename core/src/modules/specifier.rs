@@ -123,6 +123,23 @@ pub fn plain_json(text: &str) -> String {
     out
 }
 
+/// Whether every version that a range of npm allows is `version` (major, minor) or later; nothing
+/// where it allows versions on both sides, or is of a form that is not read here.
+pub fn at_least(range: &str, version: [u32; 2]) -> Option<bool> {
+    let range = range.trim();
+    let lowest = range.trim_start_matches(['^', '~', '=', 'v', '>']);
+    let mut parts = lowest.split('.');
+    let major: u32 = parts.next()?.parse().ok()?;
+    let minor: Option<u32> = parts.next().and_then(|minor| minor.parse().ok());
+    if [major, minor.unwrap_or(0)] >= version {
+        return Some(true);
+    }
+    let open = range.starts_with(['^', '>']) || minor.is_none();
+    // `^0.7.0` and `^1.20.0` end with their major version.
+    let ends_below = !range.starts_with('>') && major < version[0];
+    (!open || ends_below).then_some(false)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -165,5 +182,27 @@ mod tests {
             serde_json::from_str::<serde_json::Value>(&json).is_ok(),
             "{json}"
         );
+    }
+
+    #[test]
+    fn a_range_tells_where_all_its_versions_are_on_one_side() {
+        for range in ["1.20.3", "~1.25.1", "1.9.x", "=1.0.0", "0.7.0", "^0.7.0"] {
+            assert_eq!(at_least(range, [1, 26]), Some(false), "{range}");
+        }
+        for range in ["1.26.0", "^1.26.1", "~1.30.0", "2", ">=1.27.0", "v2.0.0"] {
+            assert_eq!(at_least(range, [1, 26]), Some(true), "{range}");
+        }
+        for range in [
+            "^1.20.3",
+            ">=1.0.0",
+            "1",
+            "1.x",
+            "*",
+            "latest",
+            "workspace:*",
+            "",
+        ] {
+            assert_eq!(at_least(range, [1, 26]), None, "{range}");
+        }
     }
 }

@@ -167,6 +167,8 @@ impl<'a> Run<'a> {
                 (3, u32::from(!ends_with_method(origin)), entry.at.lo.0)
             }
             EntryKind::Sdk { .. } => (1, 0, 0),
+            // Behind those that may turn out to send requests to an app of their own.
+            EntryKind::App { .. } | EntryKind::MethodPaths { .. } => (0, 1, 0),
             _ => (0, 0, 0),
         });
         let mut calls: FxHashSet<u32> = FxHashSet::default();
@@ -183,6 +185,11 @@ impl<'a> Run<'a> {
                 }
                 EntryKind::Fragment { .. }
                     if (covered.contains(&entry.at) || fragments.contains(&entry.unit)) =>
+                {
+                    continue;
+                }
+                EntryKind::App { app, .. } | EntryKind::MethodPaths { app, .. }
+                    if self.is_inner(*app) =>
                 {
                     continue;
                 }
@@ -205,6 +212,13 @@ impl<'a> Run<'a> {
             merge(found, server);
         }
         self.entries.extend(entries);
+    }
+
+    /// Whether only the input itself sends requests to an app, as a bridge from another transport
+    /// does: what comes of them was judged there.
+    fn is_inner(&self, app: ObjId) -> bool {
+        self.inner_apps.contains(&app)
+            && matches!(&self.heap.get(app).kind, Kind::Host(Host::App(app)) if !app.served)
     }
 
     fn cover(&mut self, paths: &[Path], covered: &mut FxHashSet<Span>) {
@@ -253,7 +267,10 @@ impl<'a> Run<'a> {
                 || run.talks(paths, entry, &talk.revision)
                     && run.talks(paths, entry, &talk.server_info)
         };
-        let telling = names(&bare) || tells(self, &bare);
+        // Paths named after methods tell as much as comparisons with their names.
+        let telling = names(&bare)
+            || tells(self, &bare)
+            || matches!(entry.kind, EntryKind::MethodPaths { .. });
         let initializes = bare
             .iter()
             .any(|path| path.trace.names.iter().any(|name| &**name == "initialize"))

@@ -30,7 +30,15 @@ impl<'a> Run<'a> {
             Ok(()) | Err(Abrupt::Hang | Abrupt::Leave) => {}
         }
         self.frames.clear();
-        self.drain()
+        self.drain()?;
+        if self.closing.is_empty() {
+            return Ok(());
+        }
+        // What listens to the end of the response is not on the way of the message.
+        match self.close_responses(entry.at) {
+            Err(Abrupt::Limit) => Err(Abrupt::Limit),
+            _ => self.drain(),
+        }
     }
 
     fn hand_over(&mut self, entry: &Entry<'a>) -> R<()> {
@@ -155,6 +163,13 @@ impl<'a> Run<'a> {
                     },
                 );
                 self.serve_app(*app, "POST", path.as_ref(), at)
+            }
+            EntryKind::MethodPaths { app, prefix } => {
+                let method = self.message.as_ref().and_then(|message| message.method());
+                let method = method.unwrap_or_default();
+                let path: Atom = format!("{prefix}{method}").into();
+                self.tell(at, format!("the message is posted to {path}"));
+                self.serve_method_path(*app, &path, at)
             }
             EntryKind::Sdk { server } => self.deliver_to_sdk(*server, at),
             EntryKind::Transport { transport } => {

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use swc_common::Span;
 use swc_ecma_ast::ClassMember;
 
+use super::protocol;
 use crate::{
     evaluate::{
         heap::{Kind, ObjId, Prop},
@@ -543,8 +544,26 @@ impl<'a> Run<'a> {
             let at = self.heap.get(app).at;
             let unit = self.unit_at(at).unwrap_or(0);
             let mut seen: Vec<Option<swc_atoms::Atom>> = Vec::new();
-            for (path, route) in self.app_paths(app, 0) {
+            let paths = self.app_paths(app, 0);
+            let prefix = prefix_of_methods(&paths);
+            if let Some(prefix) = prefix.clone() {
+                let known = self.entries.iter().any(|entry| {
+                    matches!(&entry.kind, EntryKind::MethodPaths { app: own, .. } if *own == app)
+                });
+                if !known {
+                    let kind = EntryKind::MethodPaths { app, prefix };
+                    self.entries.push(Entry::new(kind, at, unit));
+                }
+            }
+            for (path, route) in paths {
                 const MOST: usize = 60;
+                let of_method = |prefix: &swc_atoms::Atom| {
+                    let method = path.as_ref().and_then(|path| path.strip_prefix(&**prefix));
+                    method.is_some_and(protocol::is_method)
+                };
+                if prefix.as_ref().is_some_and(of_method) {
+                    continue;
+                }
                 if seen.contains(&path) || seen.len() >= MOST {
                     continue;
                 }
@@ -631,6 +650,22 @@ impl<'a> Run<'a> {
             at,
         )
     }
+}
+
+/// What stands before the method in the paths of a router that has one for `initialize` and one for
+/// another method of the protocol.
+fn prefix_of_methods(paths: &[(Option<swc_atoms::Atom>, Span)]) -> Option<swc_atoms::Atom> {
+    let paths = || paths.iter().filter_map(|(path, _)| path.as_deref());
+    paths()
+        .filter_map(|path| path.strip_suffix("initialize"))
+        .filter(|prefix| prefix.ends_with('/'))
+        .find(|prefix| {
+            paths().any(|path| {
+                let method = path.strip_prefix(prefix);
+                method.is_some_and(|method| method != "initialize" && protocol::is_method(method))
+            })
+        })
+        .map(Into::into)
 }
 
 fn same_way(a: &Origin, b: &Origin) -> bool {

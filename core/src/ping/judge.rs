@@ -90,6 +90,12 @@ pub fn judge(path: &Path, expected: &serde_json::Value) -> Judged {
         None => unanswered(path, &judged.outgoing),
     };
     judged.handlers = handlers(path, &replies);
+    if let (Outcome::Good, Some((at, why))) = (&judged.outcome, path.trace.sdk_caution) {
+        judged.warnings.push(Problem {
+            level: Level::Info,
+            ..bad(Rule::SdkBypass, at, why)
+        });
+    }
     if !matches!(judged.outcome, Outcome::Unsure { .. }) {
         waits(path, replies.first(), &mut judged);
         if judged.outgoing.stdout && replies.iter().any(|reply| reply.http.is_none()) {
@@ -242,6 +248,9 @@ fn answered(
 
 /// A reply with a JSON-RPC error.
 fn refused(path: &Path, reply: &Reply) -> Outcome {
+    if let Some((at, why)) = path.trace.sdk_refusal {
+        return Outcome::Bad(vec![bad(Rule::SdkBypass, at, why)]);
+    }
     let code = reply
         .node
         .member("error")
@@ -629,6 +638,9 @@ fn unanswered(path: &Path, outgoing: &Outgoing) -> Outcome {
             why: "more of the code than the audit follows".into(),
             source: Source::Audit,
         };
+    }
+    if let Some((at, why)) = trace.sdk_refusal {
+        return Outcome::Bad(vec![bad(Rule::SdkBypass, at, why)]);
     }
     let branch = in_branch(path);
     if let Some((error, at)) = &trace.thrown

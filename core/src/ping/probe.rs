@@ -91,6 +91,7 @@ impl<'a> Run<'a> {
         };
         self.frames.clear();
         self.consumers.clear();
+        self.closing.clear();
         self.may_return = vec![Vec::new()];
         self.depth = 0;
         self.steps = 0;

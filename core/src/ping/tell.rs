@@ -328,6 +328,11 @@ fn summary(
                 .any(|finding| finding.level == Level::Warning)
             {
                 format!("{who}; there are warnings.")
+            } else if findings
+                .iter()
+                .any(|finding| finding.rule == Rule::SdkBypass.name())
+            {
+                format!("{who}, by versions of the SDK before 1.26.0; see the note.")
             } else {
                 format!("{who}. No problem found.")
             }

@@ -82,6 +82,12 @@ pub enum EntryKind<'a> {
         app: ObjId,
         path: Option<swc_atoms::Atom>,
     },
+    /// A router with a path for each method of the protocol, behind `prefix`: whoever maps methods
+    /// to paths is not in the input.
+    MethodPaths {
+        app: ObjId,
+        prefix: swc_atoms::Atom,
+    },
     /// A server object of the SDK.
     Sdk {
         server: ObjId,
@@ -122,7 +128,8 @@ impl<'a> Entry<'a> {
             | EntryKind::FetchEvent { .. }
             | EntryKind::EventHandler { .. }
             | EntryKind::Controller { .. }
-            | EntryKind::App { .. } => "http",
+            | EntryKind::App { .. }
+            | EntryKind::MethodPaths { .. } => "http",
             EntryKind::Socket { .. } => "websocket",
             _ => "unknown",
         }
@@ -174,6 +181,7 @@ impl<'a> Run<'a> {
             EntryKind::Driven { call, .. } => (12, *call, 0),
             EntryKind::Fragment { .. } => (13, entry.at.lo.0, 0),
             EntryKind::Controller { .. } => (15, entry.at.lo.0, 0),
+            EntryKind::MethodPaths { app, .. } => (16, app.0, 0),
         }
     }
 }

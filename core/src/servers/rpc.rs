@@ -180,7 +180,7 @@ impl Run<'_> {
             ("@@middleware", RpcLibrary::Jayson) => {
                 let request = first.as_obj();
                 let message = match request {
-                    Some(request) => self.body_value(request, at),
+                    Some(request) => self.body_value(request, at)?,
                     None => Value::undefined(at),
                 };
                 let reply = self.rpc_dispatch(id, &message, at)?;

@@ -849,7 +849,11 @@ impl Run<'_> {
                 Value::undefined(at)
             }
             // Closing belongs to shutting down; setting up may run that code too early.
-            "close" => self.resolved(Value::undefined(at), at)?,
+            "close" => {
+                let server = self.inner_server(object).unwrap_or(id);
+                self.disconnect(server);
+                self.resolved(Value::undefined(at), at)?
+            }
             "setRequestHandler" | "removeRequestHandler" | "_onrequest" => return Ok(None),
             "isConnected" => Value::bool(connected, at),
             name if SERVER_METHODS.contains(&name) => {
@@ -898,6 +902,9 @@ impl Run<'_> {
             V::Alt(values) => values.to_vec(),
             _ => vec![transport],
         };
+        if self.probing() {
+            self.connect_once(server, at)?;
+        }
         for transport in transports {
             let id = transport.as_obj();
             if let Kind::Host(Host::Sdk(sdk)) = &mut self.heap.get_mut(server).kind {
@@ -937,6 +944,37 @@ impl Run<'_> {
             }
         }
         Ok(())
+    }
+
+    /// A server that takes messages through one transport cannot be connected to another
+    /// (`Protocol.connect` of @modelcontextprotocol/sdk 1.26.0 and of server 2.0.0). Only connections
+    /// made for a message count: setting up runs code that excludes each other.
+    fn connect_once(&mut self, server: ObjId, at: Span) -> R<()> {
+        if self.own_value(server, "@@live").is_none() {
+            self.heap.put(
+                server,
+                &"@@live".into(),
+                Prop::Hidden(Value::bool(true, at)),
+            );
+            return Ok(());
+        }
+        const WHY: &str = "This server is connected anew for each request while it is still connected from the one before, and since version 1.26.0 the SDK throws there: after initialize no ping reaches it.";
+        if !self.refuses(Some(server), at, WHY) {
+            return Ok(());
+        }
+        self.tell(at, "the SDK throws: this server is connected already");
+        self.throw(
+            "Error",
+            "Already connected to a transport. Call close() before connecting to a new transport, or use a separate Protocol instance per connection.",
+            at,
+        )
+    }
+
+    /// A closed server, or one whose transport is closed, can be connected again.
+    fn disconnect(&mut self, server: ObjId) {
+        if self.probing() && self.own_value(server, "@@live").is_some() {
+            self.heap.remove(server, "@@live");
+        }
     }
 
     /// `setRequestHandler`, with what it throws for what is no method.
@@ -1260,7 +1298,14 @@ impl Run<'_> {
                 self.resolved(Value::undefined(at), at)?
             }
             "bind" => Value::new(V::Method(Rc::new((object.clone(), "@@call".into()))), at),
-            "start" | "close" | "connect" | "listen" => self.resolved(Value::undefined(at), at)?,
+            "start" | "close" | "connect" | "listen" => {
+                if &**name == "close"
+                    && let Some(server) = transport.server
+                {
+                    self.disconnect(server);
+                }
+                self.resolved(Value::undefined(at), at)?
+            }
             _ => {
                 let origin = Origin::new(Step::Opaque("a transport's method"), at);
                 if !self.probing() {
@@ -1308,6 +1353,15 @@ impl Run<'_> {
         if method != "POST" {
             return Ok(self.answered(at));
         }
+        if self.takes_one_request(transport) {
+            const WHY: &str = "This transport has no sessions, and since version 1.26.0 of the SDK such a transport takes one request and refuses all that follow: after initialize no ping reaches the SDK.";
+            let made = self.heap.get(id).at;
+            if self.own_value(id, "@@used").is_some() && self.refuses(transport.server, made, WHY) {
+                return self.refuse_second_request(transport, response, at);
+            }
+            self.heap
+                .put(id, &"@@used".into(), Prop::Hidden(Value::bool(true, at)));
+        }
         // (request, response, body), or (request, { parsedBody }).
         let body = args
             .get(2)
@@ -1334,7 +1388,7 @@ impl Run<'_> {
         }
         let message = match given {
             Some(given) => given,
-            None => self.body_value(request, at),
+            None => self.body_value(request, at)?,
         };
         self.session(id, transport, at)?;
         let Some(server) = transport.server else {
@@ -1356,6 +1410,71 @@ impl Run<'_> {
             self.call(&onmessage, Value::obj(id, at), vec![message], at)?;
         } else {
             self.sdk_dispatch(server, &message, at)?;
+        }
+        Ok(self.answered(at))
+    }
+
+    /// A transport without sessions takes one request (@modelcontextprotocol/sdk 1.26.0, server 2.0.0:
+    /// "Stateless transport cannot be reused across requests").
+    fn takes_one_request(&self, transport: &Transport) -> bool {
+        let stateless = transport
+            .options
+            .as_ref()
+            .and_then(Value::as_obj)
+            .is_some_and(
+                |options| match self.heap.lookup(options, "sessionIdGenerator") {
+                    None => self.heap.get(options).open.is_none(),
+                    Some((Prop::Value(generator), _)) => generator.is_undefined(),
+                    Some(_) => false,
+                },
+            );
+        stateless && matches!(transport.name, "http" | "web")
+    }
+
+    /// Notes why the SDK takes no message here, and tells whether it is sure to refuse: it does so
+    /// since 1.26.0, which no package.json may tell.
+    fn refuses(&mut self, server: Option<ObjId>, at: Span, why: &'static str) -> bool {
+        let major = server
+            .and_then(|server| self.sdk_of(server))
+            .map(|sdk| sdk.major);
+        let sure = match major {
+            Some(2) => Some(true),
+            _ => self
+                .modules
+                .is_at_least("@modelcontextprotocol/sdk", [1, 26]),
+        };
+        match sure {
+            Some(true) => self.trace.sdk_refusal = Some((at, why)),
+            Some(false) => {}
+            None => self.trace.sdk_caution = Some((at, why)),
+        }
+        sure == Some(true)
+    }
+
+    /// Node's transport answers 500 without a body, the one for the web throws.
+    fn refuse_second_request(
+        &mut self,
+        transport: &Transport,
+        response: Option<ObjId>,
+        at: Span,
+    ) -> R<Value> {
+        self.tell(
+            at,
+            "a transport without sessions takes one request: it refuses this one",
+        );
+        if transport.name == "web" {
+            return self.throw(
+                "Error",
+                "Stateless transport cannot be reused across requests. Create a new transport per request.",
+                at,
+            );
+        }
+        if let Some(response) = response
+            && let Kind::Host(Host::Response(state)) = &mut self.heap.get_mut(response).kind
+        {
+            state.ended = false;
+            self.set_status(response, Value::num(500.0, at));
+            self.finish_response(response, None, at);
         }
         Ok(self.answered(at))
     }

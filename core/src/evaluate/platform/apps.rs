@@ -6,11 +6,22 @@ use swc_atoms::Atom;
 use swc_common::Span;
 
 use crate::evaluate::{
-    heap::{Kind, ObjId},
-    host::{App, Context, Flavor, Host, Layer, header},
+    heap::{Kind, ObjId, Prop},
+    host::{App, Context, Flavor, Host, Layer, OwnRequest, WebResponse, header},
     run::{Abrupt, R, Run},
     value::{V, Value},
 };
+use crate::syntax::NOWHERE;
+
+use super::web::path_of_address;
+
+/// An HTTP method by its name, in whatever case.
+pub fn method_named(name: &str) -> Option<&'static str> {
+    METHODS
+        .iter()
+        .find(|(_, method)| name.eq_ignore_ascii_case(method))
+        .map(|(_, method)| *method)
+}
 
 const METHODS: [(&str, &str); 8] = [
     ("get", "GET"),
@@ -64,6 +75,37 @@ impl Run<'_> {
                 at,
             },
         );
+    }
+
+    /// The app that an object with a base path is a view of.
+    fn whole_app(&self, id: ObjId) -> ObjId {
+        let mut id = id;
+        while let Some(whole) = self.app_data(id).and_then(|app| app.whole) {
+            id = whole;
+        }
+        id
+    }
+
+    /// An app given to a platform's server: itself, its `fetch`, or an object that holds that.
+    pub fn mark_served(&mut self, given: &Value) {
+        let mut given = given.clone();
+        if let Some(id) = given.as_obj()
+            && self.app_data(id).is_none()
+            && let Some(handler) = self.own_value(id, "fetch")
+        {
+            given = handler;
+        }
+        let id = match &given.v {
+            V::Method(method) => method.0.as_obj(),
+            _ => given.as_obj(),
+        };
+        if let Some(id) = id
+            && self.app_data(id).is_some()
+            && let whole = self.whole_app(id)
+            && let Kind::Host(Host::App(app)) = &mut self.heap.get_mut(whole).kind
+        {
+            app.served = true;
+        }
     }
 
     fn add_layer(&mut self, id: ObjId, layer: Layer) {
@@ -133,10 +175,7 @@ impl Run<'_> {
                     |all| all.iter().filter_map(Value::as_str).collect(),
                 );
                 for method in methods {
-                    let method = METHODS
-                        .iter()
-                        .find(|(_, name)| **name == *method)
-                        .map(|(_, name)| *name);
+                    let method = method_named(&method);
                     self.route(id, method, args[1].as_str(), handlers.clone(), at);
                 }
                 object.clone()
@@ -156,12 +195,7 @@ impl Run<'_> {
                         .own_value(options, "url")
                         .or_else(|| self.own_value(options, "path"))
                         .and_then(|value| value.as_str());
-                    let method = method.and_then(|name| {
-                        METHODS
-                            .iter()
-                            .find(|(_, upper)| **upper == *name.to_ascii_uppercase())
-                            .map(|(_, upper)| *upper)
-                    });
+                    let method = method.and_then(|name| method_named(&name));
                     let mut handlers: Vec<Value> = ["onRequest", "preValidation", "preHandler"]
                         .iter()
                         .filter_map(|hook| self.own_value(options, hook))
@@ -192,6 +226,11 @@ impl Run<'_> {
                 let router = self.app(flavor, at);
                 self.mount(id, path_of(&first), vec![router.clone()], at);
                 if flavor == Flavor::Hono {
+                    if let Some(router) = router.as_obj()
+                        && let Kind::Host(Host::App(app)) = &mut self.heap.get_mut(router).kind
+                    {
+                        app.whole = Some(id);
+                    }
                     router
                 } else {
                     object.clone()
@@ -267,6 +306,7 @@ impl Run<'_> {
                 object.clone()
             }
             "listen" => {
+                self.mark_served(object);
                 let callback = args.iter().rev().find(|arg| self.is_callable(arg)).cloned();
                 if let Some(callback) = callback {
                     self.later(callback, Vec::new(), at);
@@ -279,9 +319,37 @@ impl Run<'_> {
                 self.emitter(crate::evaluate::host::EmitterKind::HttpServer, at)
             }
             "ready" | "after" => self.resolved(object.clone(), at)?,
+            "fetch" | "request" if flavor == Flavor::Hono && self.probing() => {
+                let request = if &**name == "request" {
+                    let request = self.request_of_input(&first, args.get(1), at)?;
+                    let request = Kind::Host(Host::WebRequest(request));
+                    Value::obj(self.heap.alloc(request, None, at), at)
+                } else {
+                    first
+                };
+                let response = self.answer_of_app(id, &request, at)?;
+                self.resolved(response, at)?
+            }
+            "request" if flavor == Flavor::Hono => self.opaque("what an app answers", at),
+            "inject" if flavor == Flavor::Fastify && self.probing() => {
+                self.inject(id, &first, at)?
+            }
+            "inject" if flavor == Flavor::Fastify => self.opaque("what an app answers", at),
             "fetch" | "request" | "handle" | "@@call" if self.probing() => {
                 // The app is itself a handler of someone else's request.
                 return self.run_app_as_handler(id, flavor, &args, at).map(Some);
+            }
+            "onError" | "setErrorHandler" | "notFound" | "setNotFoundHandler" => {
+                let handler = args.iter().rev().find(|arg| self.is_callable(arg)).cloned();
+                let id = self.whole_app(id);
+                if let Kind::Host(Host::App(app)) = &mut self.heap.get_mut(id).kind {
+                    if name.ends_with("rror") || name.ends_with("rrorHandler") {
+                        app.on_error = handler;
+                    } else {
+                        app.not_found = handler;
+                    }
+                }
+                object.clone()
             }
             "decorate" => {
                 if let (Some(name), Some(value)) = (first.as_str(), args.get(1)) {
@@ -294,10 +362,6 @@ impl Run<'_> {
             | "disable"
             | "param"
             | "engine"
-            | "onError"
-            | "notFound"
-            | "setErrorHandler"
-            | "setNotFoundHandler"
             | "addContentTypeParser"
             | "close"
             | "on"
@@ -392,7 +456,7 @@ impl Run<'_> {
     pub fn app_parses(&self, id: ObjId, depth: u32) -> Option<Value> {
         let app = self.app_data(id)?;
         if matches!(app.flavor, Flavor::Fastify | Flavor::Hono) {
-            return Some(Value::str("json", crate::syntax::NOWHERE));
+            return Some(Value::str("json", NOWHERE));
         }
         for layer in &app.layers {
             for handler in &layer.handlers {
@@ -423,12 +487,32 @@ impl Run<'_> {
         None
     }
 
-    /// The handlers that a request runs through, in order.
-    fn flatten(&self, id: ObjId, method: &str, path: Option<&str>, depth: u32) -> Vec<Value> {
+    /// The handlers that a request runs through, in order; behind them, where no route fits, the
+    /// one for that.
+    fn way_through(&self, id: ObjId, method: &str, path: Option<&str>) -> Vec<Value> {
         let mut handlers = Vec::new();
+        let fits = self.flatten(id, method, path, 0, &mut handlers);
+        if let Some(app) = self.app_data(id)
+            && !fits
+        {
+            handlers.extend(app.not_found.clone());
+        }
+        handlers
+    }
+
+    /// Adds the handlers that fit a request; whether a route is among their layers.
+    fn flatten(
+        &self,
+        id: ObjId,
+        method: &str,
+        path: Option<&str>,
+        depth: u32,
+        handlers: &mut Vec<Value>,
+    ) -> bool {
         let Some(app) = self.app_data(id) else {
-            return handlers;
+            return false;
         };
+        let mut fits = false;
         for layer in &app.layers {
             if layer.method.is_some_and(|own| own != method) {
                 continue;
@@ -443,13 +527,16 @@ impl Run<'_> {
                 {
                     Some(inner) if depth < 6 => {
                         let rest = strip(layer.path.as_deref(), path);
-                        handlers.extend(self.flatten(inner, method, rest.as_deref(), depth + 1));
+                        fits |= self.flatten(inner, method, rest.as_deref(), depth + 1, handlers);
                     }
-                    _ => handlers.push(handler.clone()),
+                    _ => {
+                        fits |= !layer.prefix;
+                        handlers.push(handler.clone());
+                    }
                 }
             }
         }
-        handlers
+        fits
     }
 
     /// Sends a request through the app.
@@ -464,7 +551,7 @@ impl Run<'_> {
             return Ok(());
         };
         let flavor = app.flavor;
-        let handlers = self.flatten(id, method, path.map(|path| &**path), 0);
+        let handlers = self.way_through(id, method, path.map(|path| &**path));
         let parser = self.app_parses(id, 0).and_then(|kind| kind.as_str());
         let parsed = matches!(parser.as_deref(), Some("json" | "koa-json"));
         let request = self.http_request(method, path.cloned(), parsed, at);
@@ -472,21 +559,41 @@ impl Run<'_> {
             let text = self.body_text(request, at);
             self.heap.set(request, "body", text);
         }
-        self.serve_handlers(handlers, flavor, request, method == "POST", at)
+        let response = self.http_response(flavor, method == "POST", at);
+        let value = self.run_handlers(id, handlers, request, response, at)?;
+        if let Some(value) = value {
+            self.answer_with(value, at)?;
+        }
+        Ok(())
     }
 
-    fn serve_handlers(
+    /// Runs handlers in order; what they gave back where the framework answers with that.
+    fn run_handlers(
         &mut self,
+        app: ObjId,
         handlers: Vec<Value>,
-        flavor: Flavor,
         request: Value,
-        of_message: bool,
+        response: ObjId,
         at: Span,
-    ) -> R<()> {
-        let response = self.http_response(flavor, of_message, at);
+    ) -> R<Option<Value>> {
+        let Some(App {
+            flavor, on_error, ..
+        }) = self.app_data(app)
+        else {
+            return Ok(None);
+        };
+        let (flavor, on_error) = (*flavor, on_error.clone());
         let list = self.array(handlers, at);
         let Some(list) = list.as_obj() else {
-            return Ok(());
+            return Ok(None);
+        };
+        // What hono's handlers see is a request of its own around the web request.
+        let request = match request.as_obj().map(|id| &self.heap.get(id).kind) {
+            Some(Kind::Host(Host::WebRequest(data))) if flavor == Flavor::Hono => {
+                let around = Kind::Host(Host::Request(data.clone()));
+                Value::obj(self.heap.alloc(around, None, at), at)
+            }
+            _ => request,
         };
         let (first, second) = match flavor {
             Flavor::Hono | Flavor::Koa => {
@@ -505,12 +612,22 @@ impl Run<'_> {
         let result = self.run_layer(list, 0, &first, &second, at);
         let result = match result {
             Err(Abrupt::Throw(error)) => {
-                self.uncaught(error.clone(), at);
-                let handled = self.error_layer(list, &error, &first, &second, at)?;
-                if !handled && flavor == Flavor::Fastify {
-                    self.set_status(response, Value::num(500.0, error.at));
+                if let Some(on_error) = on_error {
+                    self.note_caught(error.at);
+                    let args = match flavor {
+                        Flavor::Hono => vec![error, first.clone()],
+                        _ => vec![error, first.clone(), second],
+                    };
+                    let result = self.call(&on_error, Value::undefined(at), args, at)?;
+                    self.wait_for(result, at)?
+                } else {
+                    self.uncaught(error.clone(), at);
+                    let handled = self.error_layer(list, &error, &first, &second, at)?;
+                    if !handled && flavor == Flavor::Fastify {
+                        self.set_status(response, Value::num(500.0, error.at));
+                    }
+                    return Ok(None);
                 }
-                return Ok(());
             }
             other => other?,
         };
@@ -522,22 +639,21 @@ impl Run<'_> {
                 } else {
                     result
                 };
-                if value.is_nullish() {
-                    return Ok(());
-                }
-                self.answer_with(value, at)?;
+                return Ok((!value.is_nullish()).then_some(value));
             }
             Flavor::Koa => self.finish_koa(response, &first, at)?,
-            Flavor::Fastify if (!result.is_undefined() || self.is_async_result(&result)) => {
+            Flavor::Fastify if !result.is_undefined() => {
                 self.response_returned(response, result, at)?;
+            }
+            // Nothing returned is an answer only where the status says that there is no body.
+            Flavor::Fastify
+                if self.status_of(response).and_then(|status| status.as_num()) == Some(204.0) =>
+            {
+                self.finish_response(response, None, at);
             }
             _ => {}
         }
-        Ok(())
-    }
-
-    fn is_async_result(&self, _value: &Value) -> bool {
-        false
+        Ok(None)
     }
 
     /// Runs the handler at `layer`; the value it gave back, awaited.
@@ -705,13 +821,170 @@ impl Run<'_> {
             }
             _ => None,
         };
-        let handlers = self.flatten(id, "POST", path.as_deref(), 0);
+        let handlers = self.way_through(id, "POST", path.as_deref());
         let request = match args.first() {
             Some(request) => request.clone(),
             None => self.http_request("POST", path, true, at),
         };
-        self.serve_handlers(handlers, flavor, request, true, at)?;
+        let response = self.http_response(flavor, true, at);
+        if let Some(value) = self.run_handlers(id, handlers, request, response, at)? {
+            self.answer_with(value, at)?;
+        }
         Ok(self.opaque("what an app answers", at))
+    }
+
+    /// `app.fetch(request)` of hono: the response, for whoever asked.
+    fn answer_of_app(&mut self, id: ObjId, request: &Value, at: Span) -> R<Value> {
+        let id = self.whole_app(id);
+        let own = request
+            .as_obj()
+            .and_then(|request| self.own_request(request));
+        if own.is_some() {
+            self.inner_apps.insert(id);
+        }
+        let answer = self.inner_answer(id, request, at)?;
+        Ok(answer.unwrap_or_else(|| self.web_not_found(at)))
+    }
+
+    /// `app.inject(options)` of fastify: the response as light-my-request 6 shows it.
+    fn inject(&mut self, id: ObjId, options: &Value, at: Span) -> R<Value> {
+        self.inner_apps.insert(id);
+        let mut request = self.request_of_input(&Value::undefined(at), Some(options), at)?;
+        if let Some(options) = options.as_obj() {
+            for name in ["url", "path"] {
+                let address = self.own_value(options, name);
+                let known = address.and_then(|address| self.text_of(&address, at).known());
+                if let Some(address) = known {
+                    request.path = Some(path_of_address(&address).into());
+                }
+            }
+            let payload = self.own_value(options, "payload");
+            if let (Some(payload), Some(own)) = (payload, &request.own) {
+                // An object is sent as JSON.
+                let body = match payload.as_obj() {
+                    Some(_) => self.json_stringify(&payload, None, at)?,
+                    None => payload,
+                };
+                let headers = own.headers.clone();
+                request.own = Some(Rc::new(OwnRequest { headers, body }));
+            }
+        }
+        request.parsed = true;
+        let request = Kind::Host(Host::Request(request));
+        let request = Value::obj(self.heap.alloc(request, None, at), at);
+        let answer = match self.inner_answer(id, &request, at)? {
+            Some(answer) => answer,
+            None => self.web_not_found(at),
+        };
+        if let Some(answer) = answer.as_obj() {
+            let yes = Prop::Hidden(Value::bool(true, NOWHERE));
+            self.heap.put(answer, &"@@injected".into(), yes);
+        }
+        self.resolved(answer, at)
+    }
+
+    /// What the app answers to a request of the input's own, as a web response.
+    fn inner_answer(&mut self, id: ObjId, request: &Value, at: Span) -> R<Option<Value>> {
+        let Some(App { flavor, .. }) = self.app_data(id) else {
+            return Ok(None);
+        };
+        let flavor = *flavor;
+        let (method, path) = match request.as_obj().map(|id| &self.heap.get(id).kind) {
+            Some(Kind::Host(Host::WebRequest(request) | Host::Request(request))) => {
+                (request.method, request.path.clone())
+            }
+            _ => ("POST", None),
+        };
+        let handlers = self.way_through(id, method, path.as_deref());
+        if handlers.is_empty() {
+            return Ok(None);
+        }
+        let response = self.http_response(flavor, true, at);
+        if let Kind::Host(Host::Response(response)) = &mut self.heap.get_mut(response).kind {
+            response.inner = true;
+        }
+        let value = self.run_handlers(id, handlers, request.clone(), response, at)?;
+        if value.is_some() {
+            return Ok(value);
+        }
+        let Kind::Host(Host::Response(answered)) = &self.heap.get(response).kind else {
+            return Ok(None);
+        };
+        if !answered.ended {
+            return Ok(Some(self.opaque("what an app answers", at)));
+        }
+        let shown = WebResponse {
+            status: answered
+                .status
+                .clone()
+                .unwrap_or_else(|| Value::num(200.0, NOWHERE)),
+            headers: answered.headers.clone(),
+            body: self
+                .own_value(response, "@@answer")
+                .unwrap_or_else(|| Value::str("", at)),
+            at: answered.at,
+        };
+        let shown = Kind::Host(Host::WebResponse(shown));
+        Ok(Some(Value::obj(self.heap.alloc(shown, None, at), at)))
+    }
+
+    /// Sends the message to the path of its method. Whoever maps methods to paths makes the envelope
+    /// where the answer has none: it is completed as that would.
+    pub fn serve_method_path(&mut self, id: ObjId, path: &Atom, at: Span) -> R<()> {
+        let request = crate::evaluate::host::Request {
+            method: "POST",
+            parsed: true,
+            path: Some(path.clone()),
+            message: None,
+            own: None,
+        };
+        let request = match self.app_data(id).map(|app| app.flavor) {
+            Some(Flavor::Hono) => Host::WebRequest(request),
+            _ => Host::Request(request),
+        };
+        let request = Value::obj(self.heap.alloc(Kind::Host(request), None, NOWHERE), NOWHERE);
+        let Some(answer) = self.inner_answer(id, &request, at)? else {
+            return Ok(());
+        };
+        let response = match answer.as_obj().map(|id| &self.heap.get(id).kind) {
+            Some(Kind::Host(Host::WebResponse(response))) => response.clone(),
+            _ => return self.answer_with(answer, at),
+        };
+        let parsed = self.may(|run| run.json_parse(&response.body, at))?;
+        let bare = parsed.and_then(|parsed| parsed.as_obj()).filter(|parsed| {
+            ["jsonrpc", "id"]
+                .iter()
+                .all(|name| self.own_value(*parsed, name).is_none())
+        });
+        let (Some(bare), Some(message)) = (bare, self.message_value(NOWHERE).as_obj()) else {
+            return self.answer_with(answer, at);
+        };
+        if self.own_value(message, "id").is_none() {
+            // Nor would it reply to a notification.
+            return Ok(());
+        }
+        for name in ["jsonrpc", "id"] {
+            if let Some(value) = self.own_value(message, name) {
+                self.heap.set(bare, name, value);
+            }
+        }
+        let body = self.json_stringify(&Value::obj(bare, response.body.at), None, response.at)?;
+        let whole = Host::WebResponse(WebResponse { body, ..response });
+        let whole = self.heap.alloc(Kind::Host(whole), None, at);
+        self.send_web_response(whole, at);
+        Ok(())
+    }
+
+    /// What hono answers where nothing else does.
+    fn web_not_found(&mut self, at: Span) -> Value {
+        let response = WebResponse {
+            status: Value::num(404.0, at),
+            headers: vec![("content-type".into(), Value::str("text/plain", at))],
+            body: Value::str("404 Not Found", at),
+            at,
+        };
+        let response = Kind::Host(Host::WebResponse(response));
+        Value::obj(self.heap.alloc(response, None, at), at)
     }
 
     fn finish_koa(&mut self, response: ObjId, context: &Value, at: Span) -> R<()> {
@@ -766,7 +1039,7 @@ impl Run<'_> {
         let second = args.get(1).cloned().unwrap_or_else(|| Value::undefined(at));
         Ok(Some(match name {
             "readBody" => {
-                let body = self.body_value(request, at);
+                let body = self.body_value(request, at)?;
                 self.resolved(body, at)?
             }
             "readRawBody" => {
@@ -798,11 +1071,7 @@ impl Run<'_> {
             return Ok(());
         };
         let state = state.clone();
-        let place = if body.at == crate::syntax::NOWHERE {
-            at
-        } else {
-            body.at
-        };
+        let place = if body.at == NOWHERE { at } else { body.at };
         let body = self.pick(body);
         let text = match &body.v {
             V::Undefined | V::Null => {
@@ -924,11 +1193,7 @@ impl Run<'_> {
                         id,
                         "@@body",
                         Value {
-                            at: if value.at == crate::syntax::NOWHERE {
-                                at
-                            } else {
-                                value.at
-                            },
+                            at: if value.at == NOWHERE { at } else { value.at },
                             ..value.clone()
                         },
                     );
@@ -998,7 +1263,7 @@ impl Run<'_> {
         Ok(Some(match &**name {
             "json" | "text" | "body" | "html" | "newResponse" => {
                 let mut headers = self.header_list_of_context(context);
-                let mut status = self.status_of_context(context);
+                let mut status = self.status_of(context.response);
                 if let Some(init) = status_in(self, 1) {
                     let (given, more) = self.response_init(Some(&init), at)?;
                     status = Some(given);
@@ -1024,8 +1289,8 @@ impl Run<'_> {
                 {
                     headers.push(("content-type".into(), Value::str(kind, at)));
                 }
-                let status = status.unwrap_or_else(|| Value::num(200.0, crate::syntax::NOWHERE));
-                let response = crate::evaluate::host::WebResponse {
+                let status = status.unwrap_or_else(|| Value::num(200.0, NOWHERE));
+                let response = WebResponse {
                     status,
                     headers,
                     body,
@@ -1062,27 +1327,14 @@ impl Run<'_> {
                     None if &*key == "parsedBody" => {
                         let request = context.request.clone();
                         match request.as_obj() {
-                            Some(request) => self.body_value(request, at),
+                            Some(request) => self.body_value(request, at)?,
                             None => Value::undefined(at),
                         }
                     }
                     None => self.opaque("a variable of the context", at),
                 }
             }
-            "notFound" | "redirect" => {
-                let status = Value::num(404.0, at);
-                let response = crate::evaluate::host::WebResponse {
-                    status,
-                    headers: vec![("content-type".into(), Value::str("text/plain", at))],
-                    body: Value::str("404 Not Found", at),
-                    at,
-                };
-                Value::obj(
-                    self.heap
-                        .alloc(Kind::Host(Host::WebResponse(response)), None, at),
-                    at,
-                )
-            }
+            "notFound" | "redirect" => self.web_not_found(at),
             _ => return Ok(None),
         }))
     }
@@ -1100,8 +1352,8 @@ impl Run<'_> {
         }
     }
 
-    fn status_of_context(&self, context: &Context) -> Option<Value> {
-        match &self.heap.get(context.response).kind {
+    fn status_of(&self, response: ObjId) -> Option<Value> {
+        match &self.heap.get(response).kind {
             Kind::Host(Host::Response(response)) => response.status.clone(),
             _ => None,
         }

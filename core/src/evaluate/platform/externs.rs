@@ -340,6 +340,7 @@ impl<'a> Run<'a> {
 
     fn serve_fetch(&mut self, args: &[Value], at: Span) -> R<()> {
         for arg in args {
+            self.mark_served(arg);
             if self.is_callable(arg) {
                 self.register(
                     EntryKind::Fetch {
@@ -591,6 +592,7 @@ impl<'a> Run<'a> {
             }
             ("fastify", _) => self.app(Flavor::Fastify, at),
             ("@hono/node-server", "serve") => {
+                self.mark_served(&first);
                 if let Some(id) = first.as_obj()
                     && let Some(handler) = self.own_value(id, "fetch")
                     && !matches!(handler.v, V::Method(_))
@@ -602,7 +604,10 @@ impl<'a> Run<'a> {
             (
                 "@hono/node-server" | "hono/vercel" | "hono/aws-lambda" | "hono/cloudflare-workers",
                 _,
-            ) => first,
+            ) => {
+                self.mark_served(&first);
+                first
+            }
             ("hono/factory", "createMiddleware") => first,
             ("koa-router" | "@koa/router", "") => self.app(Flavor::Koa, at),
             ("h3" | "nitropack" | "#imports" | "nitropack/runtime", name)
@@ -618,7 +623,7 @@ impl<'a> Run<'a> {
                 match first.as_obj().map(|id| (id, &self.heap.get(id).kind)) {
                     Some((id, Kind::Host(Host::Request(_) | Host::WebRequest(_)))) => {
                         let body = if name == "json" {
-                            self.body_value(id, at)
+                            self.body_value(id, at)?
                         } else {
                             self.body_text(id, at)
                         };
@@ -833,21 +838,7 @@ impl<'a> Run<'a> {
                 None => self.url(&first, at),
             },
             "Response" => self.web_response(&first, args.get(1), at)?,
-            "Request" => {
-                let origin = first
-                    .origin()
-                    .cloned()
-                    .unwrap_or_else(|| Origin::new(Step::Opaque("a request"), at));
-                self.note_forwarding(&args, &origin, at);
-                if matches!(
-                    first.as_obj().map(|id| &self.heap.get(id).kind),
-                    Some(Kind::Host(Host::WebRequest(_)))
-                ) {
-                    first
-                } else {
-                    Value::unknown(origin, at)
-                }
-            }
+            "Request" => self.new_web_request(first, args.get(1), at)?,
             "Headers" => {
                 let headers = self.header_list(&first, at)?;
                 let id = self
@@ -1000,21 +991,9 @@ impl<'a> Run<'a> {
                 listeners: Vec::new(),
             }),
             ("hono" | "hono/tiny" | "hono/quick", "Hono")
-            | ("@hono/zod-openapi", "OpenAPIHono") => Host::App(App {
-                flavor: Flavor::Hono,
-                layers: Vec::new(),
-                mounted: false,
-            }),
-            ("koa" | "koa-router" | "@koa/router", _) => Host::App(App {
-                flavor: Flavor::Koa,
-                layers: Vec::new(),
-                mounted: false,
-            }),
-            ("elysia", _) => Host::App(App {
-                flavor: Flavor::Hono,
-                layers: Vec::new(),
-                mounted: false,
-            }),
+            | ("@hono/zod-openapi", "OpenAPIHono") => Host::App(App::new(Flavor::Hono)),
+            ("koa" | "koa-router" | "@koa/router", _) => Host::App(App::new(Flavor::Koa)),
+            ("elysia", _) => Host::App(App::new(Flavor::Hono)),
             ("readline", "Interface") => {
                 let reader = self.line_reader(&arg(args, 0, at), at);
                 let Some(reader) = reader.as_obj() else {
@@ -1134,12 +1113,8 @@ impl<'a> Run<'a> {
     }
 
     pub fn app(&mut self, flavor: Flavor, at: Span) -> Value {
-        let app = App {
-            flavor,
-            layers: Vec::new(),
-            mounted: false,
-        };
-        Value::obj(self.heap.alloc(Kind::Host(Host::App(app)), None, at), at)
+        let app = Kind::Host(Host::App(App::new(flavor)));
+        Value::obj(self.heap.alloc(app, None, at), at)
     }
 
     fn body_parser(&mut self, kind: &str, at: Span) -> Value {

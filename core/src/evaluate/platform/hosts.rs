@@ -152,9 +152,12 @@ impl Run<'_> {
             }
             Host::Response(response) => Some(self.response_member(response, object, name, at)),
             Host::WebResponse(response) => Some(match &**name {
-                "status" => response.status.clone(),
-                "ok" => Value::bool(true, at),
-                "body" => response.body.clone(),
+                "status" | "statusCode" => response.status.clone(),
+                "ok" => match response.status.as_num() {
+                    Some(status) => Value::bool((200.0..300.0).contains(&status), at),
+                    None => self.opaque("whether a response is ok", at),
+                },
+                "body" | "payload" => response.body.clone(),
                 "headers" => {
                     let headers = Host::Headers(response.headers.clone());
                     Value::obj(self.heap.alloc(Kind::Host(headers), None, at), at)
@@ -344,8 +347,13 @@ impl Run<'_> {
             Host::WebResponse(response) => Ok(Some(match &**name {
                 "json" => {
                     let body = response.body.clone();
+                    let injected = self.own_value(id, "@@injected").is_some();
                     let parsed = self.json_parse(&body, at)?;
-                    self.resolved(parsed, at)?
+                    if injected {
+                        parsed
+                    } else {
+                        self.resolved(parsed, at)?
+                    }
                 }
                 "text" => {
                     let body = response.body.clone();

@@ -10,8 +10,8 @@ use swc_common::Span;
 
 use crate::{
     evaluate::{
-        heap::{Kind, ObjId},
-        host::{EmitterKind, Flavor, Host, Request, Response, Source, header},
+        heap::{Kind, ObjId, Prop},
+        host::{EmitterKind, Flavor, Host, OwnRequest, Request, Response, Source, header},
         origin::{Client, Origin, Step},
         run::{Abrupt, R, Run},
         text::{Piece, Text},
@@ -25,6 +25,7 @@ use crate::{
 impl Run<'_> {
     pub fn http_server(&mut self, handler: Option<Value>, at: Span) -> Value {
         if let Some(handler) = handler {
+            self.mark_served(&handler);
             let is_app = handler.as_obj().is_some_and(|id| {
                 matches!(
                     self.heap.get(id).kind,
@@ -50,6 +51,7 @@ impl Run<'_> {
             parsed,
             path,
             message: None,
+            own: None,
         };
         Value::obj(
             self.heap
@@ -66,6 +68,7 @@ impl Run<'_> {
             body: Vec::new(),
             ended: false,
             of_message,
+            inner: false,
             at: NOWHERE,
         };
         self.heap
@@ -75,6 +78,10 @@ impl Run<'_> {
     /// The request's body as text: the message under way.
     pub fn body_text(&mut self, request: ObjId, at: Span) -> Value {
         match &self.heap.get(request).kind {
+            Kind::Host(
+                Host::Request(Request { own: Some(own), .. })
+                | Host::WebRequest(Request { own: Some(own), .. }),
+            ) => own.body.clone(),
             Kind::Host(Host::Request(request) | Host::WebRequest(request))
                 if request.method == "POST" =>
             {
@@ -85,11 +92,12 @@ impl Run<'_> {
     }
 
     /// The request's body parsed, one object however often it is read.
-    pub fn body_value(&mut self, request: ObjId, at: Span) -> Value {
+    pub fn body_value(&mut self, request: ObjId, at: Span) -> R<Value> {
         let known = match &self.heap.get(request).kind {
             Kind::Host(Host::Request(request) | Host::WebRequest(request)) => {
                 match (&request.message, request.method) {
                     (Some(value), _) => Some(value.clone()),
+                    (None, _) if request.own.is_some() => None,
                     (None, "POST") => None,
                     (None, _) => Some(Value::undefined(at)),
                 }
@@ -97,15 +105,36 @@ impl Run<'_> {
             _ => Some(Value::undefined(at)),
         };
         if let Some(known) = known {
-            return known;
+            return Ok(known);
         }
-        let value = self.message_value(at);
+        let value = match self.own_request(request) {
+            Some(own) => self.json_parse(&own.body, at)?,
+            None => self.message_value(at),
+        };
         if let Kind::Host(Host::Request(request) | Host::WebRequest(request)) =
             &mut self.heap.get_mut(request).kind
         {
             request.message = Some(value.clone());
         }
-        value
+        Ok(value)
+    }
+
+    /// What the input put into a request that it made itself.
+    pub fn own_request(&self, request: ObjId) -> Option<Rc<OwnRequest>> {
+        match &self.heap.get(request).kind {
+            Kind::Host(Host::Request(request) | Host::WebRequest(request)) => request.own.clone(),
+            _ => None,
+        }
+    }
+
+    /// A header of a request.
+    pub fn request_header(&self, request: ObjId, name: &str, at: Span) -> Value {
+        match self.own_request(request) {
+            Some(own) => header(&own.headers, &name.to_ascii_lowercase())
+                .cloned()
+                .unwrap_or_else(|| Value::undefined(at)),
+            None => self.client_header(name, at),
+        }
     }
 
     /// A header that the client sent.
@@ -148,10 +177,10 @@ impl Run<'_> {
     ) -> R<Value> {
         Ok(match &**name {
             "method" => Value::str(request.method, at),
-            "body" if request.parsed => self.body_value(id, at),
+            "body" if request.parsed => self.body_value(id, at)?,
             "body" => Value::undefined(at),
             "rawBody" => self.body_text(id, at),
-            "headers" => self.header_object(at),
+            "headers" => self.header_object(id, at),
             "url" | "path" | "originalUrl" | "pathname" | "href" => match &request.path {
                 Some(path) => Value::new(V::Str(path.clone()), at),
                 None => Value::unknown(Origin::new(Step::Client(Client::Address), NOWHERE), at),
@@ -177,8 +206,14 @@ impl Run<'_> {
     }
 
     /// Headers as a plain object whose every member the client chose.
-    fn header_object(&mut self, at: Span) -> Value {
+    fn header_object(&mut self, request: ObjId, at: Span) -> Value {
         let id = self.plain(at);
+        if let Some(own) = self.own_request(request) {
+            for (name, value) in &own.headers {
+                self.heap.set(id, name, value.clone());
+            }
+            return Value::obj(id, at);
+        }
         for name in [
             "content-type",
             "accept",
@@ -213,14 +248,14 @@ impl Run<'_> {
             .unwrap_or_else(|| Value::undefined(at));
         Ok(Some(match &**name {
             "get" | "header" => match first.as_str() {
-                Some(name) => self.client_header(&name, at),
-                None => self.header_object(at),
+                Some(name) => self.request_header(id, &name, at),
+                None => self.header_object(id, at),
             },
             "on" | "once" | "addListener" => {
                 return self.body_listener(id, object, &args, at).map(Some);
             }
             "json" => {
-                let value = self.body_value(id, at);
+                let value = self.body_value(id, at)?;
                 self.resolved(value, at)?
             }
             "text" => {
@@ -270,6 +305,18 @@ impl Run<'_> {
     }
 
     // Responses.
+
+    /// What listens to the end of responses that have ended is called.
+    pub fn close_responses(&mut self, at: Span) -> R<()> {
+        for (response, callback) in std::mem::take(&mut self.closing) {
+            let ended = matches!(&self.heap.get(response).kind,
+                Kind::Host(Host::Response(response)) if response.ended);
+            if ended {
+                self.call(&callback, Value::undefined(at), Vec::new(), at)?;
+            }
+        }
+        Ok(())
+    }
 
     pub fn response_member(
         &mut self,
@@ -493,6 +540,17 @@ impl Run<'_> {
                 self.finish_response(id, body, at);
                 Ok(object.clone())
             }
+            "on" | "once" | "addListener"
+                if self.probing()
+                    && first
+                        .as_str()
+                        .is_some_and(|event| matches!(&*event, "close" | "finish")) =>
+            {
+                if let Some(callback) = args.get(1) {
+                    self.closing.push((id, callback.clone()));
+                }
+                Ok(object.clone())
+            }
             "flushHeaders" | "on" | "once" | "off" | "removeListener" | "cookie" | "vary"
             | "links" | "location" | "setTimeout" | "hijack" | "cork" | "uncork"
             | "addListener" | "flush" | "writeContinue" | "removeAllListeners" | "destroy"
@@ -581,6 +639,12 @@ impl Run<'_> {
             .chain(&body)
             .all(|part| matches!(part.v, V::Unknown(_)));
         let _ = forwarded;
+        if response.inner {
+            // Whoever asked reads it from the response (`inject`).
+            let answer = self.string(text, place);
+            self.heap.put(id, &"@@answer".into(), Prop::Hidden(answer));
+            return;
+        }
         let streaming = is_event_stream(&response);
         if streaming && text.pieces.is_empty() && !response.of_message {
             return;

@@ -24,6 +24,10 @@ impl Message {
         Self { json, text }
     }
 
+    pub fn method(&self) -> Option<&str> {
+        self.json["method"].as_str()
+    }
+
     pub fn is_ping(&self) -> bool {
         self.json["method"] == "ping"
     }

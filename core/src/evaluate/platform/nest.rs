@@ -159,7 +159,7 @@ impl<'a> Run<'a> {
             let mut part = None;
             if let Some(given) = self.decorated_with(decorators, &["Body"], env) {
                 let body = match request.as_obj() {
-                    Some(request) => self.body_value(request, at),
+                    Some(request) => self.body_value(request, at)?,
                     None => Value::undefined(at),
                 };
                 part = Some(match given.first().and_then(Value::as_str) {

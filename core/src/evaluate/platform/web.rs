@@ -8,7 +8,7 @@ use swc_common::Span;
 use crate::{
     evaluate::{
         heap::{Kind, ObjId, Prop},
-        host::{Host, Request, WebResponse, header},
+        host::{Host, OwnRequest, Request, WebResponse, header},
         origin::{Client, Origin, Step},
         run::{R, Run},
         text::Text,
@@ -25,12 +25,96 @@ impl Run<'_> {
             parsed: false,
             path,
             message: None,
+            own: None,
         };
         Value::obj(
             self.heap
                 .alloc(Kind::Host(Host::WebRequest(request)), None, at),
             at,
         )
+    }
+
+    /// `new Request(input, init)`: one that the input makes itself. Made from the client's, it is
+    /// still that one, unless it is given another body.
+    pub fn new_web_request(&mut self, input: Value, init: Option<&Value>, at: Span) -> R<Value> {
+        let carrier = |value: &Value| match value.as_obj().map(|id| &self.heap.get(id).kind) {
+            Some(Kind::Host(Host::WebRequest(request))) => Some(request.own.is_none()),
+            _ => None,
+        };
+        if let Some(init) = init.filter(|init| carrier(init) == Some(true)) {
+            return Ok(init.clone());
+        }
+        let of_client = carrier(&input);
+        let body = match init.and_then(Value::as_obj) {
+            Some(init) => self.own_value(init, "body"),
+            None => None,
+        };
+        match of_client {
+            Some(true) if body.is_none() => return Ok(input),
+            Some(false) if init.is_none() => return Ok(input),
+            _ => {}
+        }
+        if let Some(init) = init
+            && init.is_unknown()
+        {
+            // What it carries is not known, and part of the message may be in it.
+            let origin = Origin::new(Step::Opaque("a request"), at);
+            self.note_forwarding(&[input, init.clone()], &origin, at);
+            return Ok(Value::unknown(origin, at));
+        }
+        let request = self.request_of_input(&input, init, at)?;
+        let request = Kind::Host(Host::WebRequest(request));
+        Ok(Value::obj(self.heap.alloc(request, None, at), at))
+    }
+
+    /// A request of the input's own, by its address and the options of `fetch`.
+    pub fn request_of_input(
+        &mut self,
+        input: &Value,
+        init: Option<&Value>,
+        at: Span,
+    ) -> R<Request> {
+        let mut method = "GET";
+        let mut headers = Vec::new();
+        let mut body = Value::undefined(at);
+        let mut address = input.clone();
+        if let Some(id) = input.as_obj() {
+            if let Kind::Host(Host::WebRequest(request)) = &self.heap.get(id).kind {
+                let request = request.clone();
+                method = request.method;
+                if let Some(own) = request.own {
+                    headers.clone_from(&own.headers);
+                    body = own.body.clone();
+                }
+                address = request
+                    .path
+                    .map_or(Value::undefined(at), |path| Value::new(V::Str(path), at));
+            } else if let Some(href) = self.own_value(id, "href") {
+                address = href;
+            }
+        }
+        if let Some(init) = init.filter(|init| init.as_obj().is_some()) {
+            let given = self.member(init, &"method".into(), at)?;
+            if given.is_unknown() {
+                method = "POST";
+            } else if let Some(name) = given.as_str() {
+                method = super::apps::method_named(&name).unwrap_or("GET");
+            }
+            let list = self.member(init, &"headers".into(), at)?;
+            headers.extend(self.header_list(&list, at)?);
+            let given = self.member(init, &"body".into(), at)?;
+            if !given.is_undefined() {
+                body = given;
+            }
+        }
+        let path = self.text_of(&address, at).known();
+        Ok(Request {
+            method,
+            parsed: false,
+            path: path.map(|address| path_of_address(&address).into()),
+            message: None,
+            own: Some(Rc::new(OwnRequest { headers, body })),
+        })
     }
 
     pub fn web_request_member(
@@ -48,12 +132,14 @@ impl Run<'_> {
                 None => Value::unknown(Origin::new(Step::Client(Client::Address), NOWHERE), at),
             },
             "headers" => {
-                let headers = Kind::Host(Host::Headers(vec![(
-                    "@@client".into(),
-                    Value::bool(true, at),
-                )]));
+                let headers = match &request.own {
+                    Some(own) => own.headers.clone(),
+                    None => vec![("@@client".into(), Value::bool(true, at))],
+                };
+                let headers = Kind::Host(Host::Headers(headers));
                 Value::obj(self.heap.alloc(headers, None, at), at)
             }
+            "body" if request.own.is_some() => self.body_text(id, at),
             "body" => self.body_source(id, at),
             "raw" => object.clone(),
             "signal" | "cf" | "geo" | "cookies" | "ip" => {
@@ -76,7 +162,7 @@ impl Run<'_> {
         let _ = (request, args);
         Ok(Some(match &**name {
             "json" => {
-                let value = self.body_value(id, at);
+                let value = self.body_value(id, at)?;
                 self.resolved(value, at)?
             }
             "text" | "arrayBuffer" | "blob" | "bytes" => {
@@ -510,4 +596,14 @@ impl Run<'_> {
             _ => return Ok(None),
         }))
     }
+}
+
+/// The path of an address, absolute or not, without query and fragment.
+pub fn path_of_address(address: &str) -> String {
+    let rest = match address.split_once("://") {
+        Some((_, rest)) => rest.find('/').map_or("/", |slash| &rest[slash..]),
+        None => address,
+    };
+    let path = rest.split(['?', '#']).next().unwrap_or(rest);
+    format!("/{}", path.trim_start_matches('/'))
 }
