@@ -160,16 +160,22 @@ impl<'a> Run<'a> {
         stage: Stage,
     ) {
         let mut entries = self.entries.split_off(first);
-        // Known transports first: what they reach needs no guess about its caller.
-        entries.sort_by_key(|entry| match &entry.kind {
-            EntryKind::Driven { call, origin } => (2, u32::from(!ends_with_method(origin)), *call),
-            EntryKind::Fragment { origin } => {
-                (3, u32::from(!ends_with_method(origin)), entry.at.lo.0)
+        // Known transports first: what they reach needs no guess about its caller. The budget for
+        // messages may end with files that do not talk of MCP.
+        entries.sort_by_key(|entry| {
+            let rank = self.rank_of_unit(entry.unit);
+            match &entry.kind {
+                EntryKind::Driven { call, origin } => {
+                    (2, 0, u32::from(!ends_with_method(origin)), *call)
+                }
+                EntryKind::Fragment { origin } => {
+                    (3, 0, u32::from(!ends_with_method(origin)), entry.at.lo.0)
+                }
+                EntryKind::Sdk { .. } => (1, 0, 0, 0),
+                // Behind those that may turn out to send requests to an app of their own.
+                EntryKind::App { .. } | EntryKind::MethodPaths { .. } => (0, rank, 1, 0),
+                _ => (0, rank, 0, 0),
             }
-            EntryKind::Sdk { .. } => (1, 0, 0),
-            // Behind those that may turn out to send requests to an app of their own.
-            EntryKind::App { .. } | EntryKind::MethodPaths { .. } => (0, 1, 0),
-            _ => (0, 0, 0),
         });
         let mut calls: FxHashSet<u32> = FxHashSet::default();
         let mut fragments: FxHashSet<usize> = FxHashSet::default();

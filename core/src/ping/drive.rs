@@ -20,44 +20,67 @@ use crate::{
     syntax::{self, contents},
 };
 
-/// Words whose places are worth running code for.
-const WORDS: [&str; 16] = [
+/// Words whose places are worth running code for: names of the protocol and of its SDK.
+const TELLING: [&str; 10] = [
     "'initialize'",
     "\"initialize\"",
     "tools/list",
     "tools/call",
     "setRequestHandler",
     "removeRequestHandler",
-    "'ping'",
-    "\"ping\"",
-    "onmessage",
     "resources/list",
     "prompts/list",
     "McpServer",
+    "createMcpHandler",
+];
+
+/// More of them, which other programs have too.
+const SHARED: [&str; 6] = [
+    "'ping'",
+    "\"ping\"",
+    "onmessage",
     ".stdin",
     "createServer(",
     "serveStdio",
-    "createMcpHandler",
 ];
 
 /// Places of interesting words, sorted.
 #[derive(Debug, Clone, Default)]
 pub struct Interest {
-    places: Vec<u32>,
+    telling: Vec<u32>,
+    shared: Vec<u32>,
 }
 
 impl Interest {
     pub fn of(program: &syntax::Program) -> Self {
-        let places = contents::places(program, &WORDS);
-        Self { places }
+        Self {
+            telling: contents::places(program, &TELLING),
+            shared: contents::places(program, &SHARED),
+        }
     }
 
     pub fn within(&self, span: Span) -> bool {
-        let from = self.places.partition_point(|place| *place < span.lo.0);
-        self.places
-            .get(from)
-            .is_some_and(|place| *place < span.hi.0)
+        any_within(&self.telling, span) || any_within(&self.shared, span)
     }
+
+    /// The rank of what holds nothing of interest.
+    const NONE: u8 = 2;
+
+    /// What is to be run first has the lowest rank.
+    fn rank(&self, span: Span) -> u8 {
+        if any_within(&self.telling, span) {
+            0
+        } else if any_within(&self.shared, span) {
+            1
+        } else {
+            Self::NONE
+        }
+    }
+}
+
+fn any_within(places: &[u32], span: Span) -> bool {
+    let from = places.partition_point(|place| *place < span.lo.0);
+    places.get(from).is_some_and(|place| *place < span.hi.0)
 }
 
 impl<'a> Run<'a> {
@@ -146,22 +169,33 @@ impl<'a> Run<'a> {
     fn drive_the_rest(&mut self) {
         let interest = self.interest.clone();
         let total: usize = self.program.files.iter().map(|file| file.text.len()).sum();
-        self.step_limit = self.steps + budget(total);
-        // What is left of the budget after the files that talk of MCP goes to the others.
+        let limit = self.steps + budget(total);
+        // Files that talk of MCP come first, and no file, a bundle of everything for instance, may
+        // take the share of the rest. The others have half of what is left then.
         let mut units: Vec<usize> = (0..self.program.units.len()).collect();
-        units.sort_by_key(|unit| !interest.within(self.program.units[*unit].span));
+        units.sort_by_key(|unit| interest.rank(self.program.units[*unit].span));
+        let mut others = None;
         for unit in units {
+            let span = self.program.units[unit].span;
+            let mut most = limit;
+            if interest.rank(span) == Interest::NONE {
+                let left = limit.saturating_sub(self.steps);
+                most = *others.get_or_insert(self.steps + left / 2);
+            }
+            let length = self.program.text_of(span).len();
+            self.step_limit = most.min(self.steps + budget(length));
             for value in self.exported_values(unit) {
                 self.unit = unit;
                 self.drive_value(&value, &interest);
             }
         }
+        self.step_limit = limit;
         // What is neither exported nor called, outermost functions first.
         for _ in 0..3 {
             let before = self.driven.len();
             let mut rest: Vec<(u32, ObjId)> =
                 self.closures.iter().map(|(at, id)| (*at, *id)).collect();
-            rest.sort_unstable();
+            rest.sort_unstable_by_key(|(at, id)| (interest.rank(self.heap.get(*id).at), *at));
             let sdk = self.sdk_spans();
             for (at, id) in rest {
                 if self.entered.contains(&at) {
@@ -410,6 +444,11 @@ impl<'a> Run<'a> {
             link = self.heap.get(proto).proto;
         }
         let this = Value::obj(instance, self.heap.get(instance).at);
+        // Those that talk of MCP first: the budget may end with others.
+        methods.sort_by_key(|(_, method)| {
+            let at = method.as_obj().map(|id| self.heap.get(id).at);
+            at.map_or(u8::MAX, |at| self.interest.rank(at))
+        });
         for (name, method) in methods {
             let Some(id) = method.as_obj() else { continue };
             let Kind::Function(function) = &self.heap.get(id).kind else {
@@ -633,6 +672,11 @@ impl<'a> Run<'a> {
                 _ => {}
             }
         }
+    }
+
+    /// How little a file has to do with MCP.
+    pub fn rank_of_unit(&self, unit: usize) -> u8 {
+        self.interest.rank(self.program.units[unit].span)
     }
 
     /// Whether the file of a place holds anything of interest.

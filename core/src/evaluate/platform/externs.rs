@@ -395,6 +395,13 @@ impl<'a> Run<'a> {
         }
         Ok(Some(match (&*path.module, dotted) {
             ("readline" | "readline/promises", "createInterface") => {
+                // Completion by the tab key is for people: a shell, no transport.
+                let completes = first
+                    .as_obj()
+                    .and_then(|options| self.own_value(options, "completer"));
+                if completes.is_some_and(|completer| !completer.is_nullish()) {
+                    return Ok(Some(self.emitter(EmitterKind::Plain, at)));
+                }
                 let input = match first.as_obj() {
                     Some(id) => self.own_value(id, "input").unwrap_or_else(|| first.clone()),
                     None => first.clone(),

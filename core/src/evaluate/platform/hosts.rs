@@ -193,7 +193,13 @@ impl Run<'_> {
             Host::Sdk(_) | Host::Transport(_) | Host::Framework(_) => {
                 self.sdk_member(id, object, name, at)
             }
-            Host::Schema(_) => match &**name {
+            Host::Schema(schema) => match &**name {
+                "shape" => Some(match schema {
+                    crate::evaluate::host::Schema::Object {
+                        shape: Some(shape), ..
+                    } => Value::obj(*shape, at),
+                    _ => self.opaque("a schema's parts", at),
+                }),
                 "_def" | "def" | "value" => {
                     Some(self.unknown(Step::Opaque("a schema's parts"), at))
                 }
