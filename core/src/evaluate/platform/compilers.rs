@@ -6,54 +6,191 @@ use std::rc::Rc;
 
 use swc_atoms::Atom;
 use swc_common::Span;
+use swc_ecma_ast::{
+    BinExpr, BinaryOp, CallExpr, Callee, CondExpr, Expr, Ident, IdentName, KeyValueProp, Lit,
+    MemberProp, NewExpr, PropName, Str, UnaryOp,
+};
+use swc_ecma_visit::{Visit, VisitWith};
 
 use crate::evaluate::{
-    heap::{Generator, Kind, ObjId, Prop},
+    heap::{Code, Generator, Kind, ObjId, Prop},
     host::{Host, Source},
     run::{Abrupt, R, Run},
     stmt::Consumer,
     value::{Extern, V, Value},
 };
 
-/// The longest of these helpers, in bytes.
-const LONGEST: usize = 2_500;
+/// Names and literals in the longest of these helpers (`__asyncGenerator` has about 90).
+const MOST_NAMES: usize = 160;
+/// Bytes up to which a function is looked at; comments may make a helper longer than it is.
+const LONGEST: usize = 16_000;
+/// One of these words stands in the code of every helper.
+const WORDS: [&str; 4] = ["throw", "__esModule", "iterator", "instanceof"];
 
-/// The helper that a function is, by its code: minifiers keep the names of members and what they
-/// are compared with, not those of functions.
-fn helper(code: &str, params: usize) -> Option<&'static str> {
-    if code.len() > LONGEST {
-        return None;
+/// Forms that some helpers have beside names.
+#[derive(Clone, Copy, PartialEq)]
+enum Shape {
+    /// `Promise.resolve(…)`.
+    Resolves,
+    /// A comparison with null that a conditional expression asks for.
+    AsksNull,
+    /// A member `done` that is the negation of something.
+    NegatedDone,
+    /// `this instanceof …`.
+    AsksThis,
+}
+
+/// What a function's code names: minifiers keep members, strings and globals, not its own names.
+#[derive(Default)]
+struct Names {
+    /// Members, keys and string literals.
+    members: Vec<Atom>,
+    /// Variables.
+    variables: Vec<Atom>,
+    /// Methods that are called.
+    calls: Vec<Atom>,
+    /// Classes that are instantiated.
+    makes: Vec<Atom>,
+    shapes: Vec<Shape>,
+    count: usize,
+}
+
+fn holds(list: &[Atom], name: &str) -> bool {
+    list.iter().any(|one| **one == *name)
+}
+
+impl Names {
+    fn of(code: Code<'_>) -> Self {
+        let mut names = Self::default();
+        match code {
+            Code::Function(function) => function.visit_children_with(&mut names),
+            Code::Arrow(arrow) => arrow.visit_children_with(&mut names),
+        }
+        names
     }
-    let has = |part: &str| code.contains(part);
-    // One of these stands in all of them.
-    if !["throw", "__esModule", "iterator", "instanceof"]
-        .into_iter()
-        .any(has)
-    {
-        return None;
+
+    fn has(&self, all: &[&str]) -> bool {
+        all.iter().all(|name| holds(&self.members, name))
     }
-    let dense: String = code.chars().filter(|c| !c.is_whitespace()).collect();
-    let has = |part: &str| dense.contains(part);
-    let steps = has("throw") && has("next") && (has(".done") || has("done:"));
-    Some(match params {
-        3 if has("asyncIterator") && has(".apply(") && steps | has("\"return\"") => {
-            "__asyncGenerator"
+
+    fn is(&self, shape: Shape) -> bool {
+        self.shapes.contains(&shape)
+    }
+
+    fn add(&mut self, name: &str) {
+        self.count += 1;
+        self.members.push(name.into());
+    }
+
+    /// The helper that a function of `params` parameters with this code is.
+    fn helper(&self, params: usize) -> Option<&'static str> {
+        if self.count > MOST_NAMES {
+            return None;
         }
-        1 if has("asyncIterator") && has("\"next\"") && has("\"return\"") => "__asyncValues",
-        4 if steps && has("Promise") && has(".apply(") => "__awaiter",
-        3 if steps && has("Promise.resolve(") && has(".apply(") => "__async",
-        1 if has("newPromise(") && has(".apply(") && has("arguments") && has("\"next\"") => {
-            "_asyncToGenerator"
+        let steps = self.has(&["throw", "next", "done"]);
+        let applies = holds(&self.calls, "apply");
+        Some(match params {
+            3 if self.has(&["asyncIterator"]) && applies && (steps || self.has(&["return"])) => {
+                "__asyncGenerator"
+            }
+            1 if self.has(&["asyncIterator", "next", "return"]) => "__asyncValues",
+            4 if steps && applies && holds(&self.variables, "Promise") => "__awaiter",
+            3 if steps && applies && self.is(Shape::Resolves) => "__async",
+            1 if holds(&self.makes, "Promise")
+                && applies
+                && holds(&self.variables, "arguments")
+                && self.has(&["next"]) =>
+            {
+                "_asyncToGenerator"
+            }
+            3 if self.has(&["__esModule", "default"])
+                && (holds(&self.variables, "getPrototypeOf")
+                    || self.has(&["getPrototypeOf"])
+                    || self.is(Shape::AsksNull)) =>
+            {
+                "__toESM"
+            }
+            1 if self.has(&["__esModule", "value"]) && self.count < 12 => "__toCommonJS",
+            1 if self.has(&["iterator"])
+                && self.is(Shape::NegatedDone)
+                && holds(&self.calls, "call") =>
+            {
+                "__values"
+            }
+            2 if self.has(&["iterator", "return", "value"]) && holds(&self.calls, "push") => {
+                "__read"
+            }
+            1 if self.is(Shape::AsksThis) && self.has(&["v"]) && self.count < 20 => "__await",
+            _ => return None,
+        })
+    }
+}
+
+impl Visit for Names {
+    fn visit_ident(&mut self, ident: &Ident) {
+        self.count += 1;
+        self.variables.push(ident.sym.clone());
+    }
+
+    fn visit_ident_name(&mut self, name: &IdentName) {
+        self.add(&name.sym);
+    }
+
+    fn visit_str(&mut self, text: &Str) {
+        if let Some(text) = text.value.as_str() {
+            self.add(text);
         }
-        3 if has("__esModule") && has("\"default\"") && has("getPrototypeOf") | has("!=null?") => {
-            "__toESM"
+    }
+
+    fn visit_call_expr(&mut self, call: &CallExpr) {
+        if let Callee::Expr(callee) = &call.callee
+            && let Expr::Member(member) = &**callee
+            && let MemberProp::Ident(method) = &member.prop
+        {
+            self.calls.push(method.sym.clone());
+            if &*method.sym == "resolve"
+                && matches!(&*member.obj, Expr::Ident(name) if &*name.sym == "Promise")
+            {
+                self.shapes.push(Shape::Resolves);
+            }
         }
-        1 if has("\"__esModule\",{value:") && dense.len() < 120 => "__toCommonJS",
-        1 if has("iterator") && has("done:!") && has(".call(") => "__values",
-        2 if has("iterator") && has(".push(") && has("\"return\"") && has(".value") => "__read",
-        1 if has("thisinstanceof") && has("this.v=") && dense.len() < 160 => "__await",
-        _ => return None,
-    })
+        call.visit_children_with(self);
+    }
+
+    fn visit_new_expr(&mut self, new: &NewExpr) {
+        if let Expr::Ident(class) = &*new.callee {
+            self.makes.push(class.sym.clone());
+        }
+        new.visit_children_with(self);
+    }
+
+    fn visit_cond_expr(&mut self, cond: &CondExpr) {
+        let is_null = |expr: &Expr| matches!(expr, Expr::Lit(Lit::Null(_)));
+        // Esbuild asks within the assignment of what it looks at: `(target = mod != null ? …`.
+        if let Expr::Bin(test) = &*cond.test
+            && test.op == BinaryOp::NotEq
+            && (is_null(&test.left) || is_null(&test.right))
+        {
+            self.shapes.push(Shape::AsksNull);
+        }
+        cond.visit_children_with(self);
+    }
+
+    fn visit_key_value_prop(&mut self, prop: &KeyValueProp) {
+        if matches!(&prop.key, PropName::Ident(name) if &*name.sym == "done")
+            && matches!(&*prop.value, Expr::Unary(value) if value.op == UnaryOp::Bang)
+        {
+            self.shapes.push(Shape::NegatedDone);
+        }
+        prop.visit_children_with(self);
+    }
+
+    fn visit_bin_expr(&mut self, bin: &BinExpr) {
+        if bin.op == BinaryOp::InstanceOf && matches!(&*bin.left, Expr::This(_)) {
+            self.shapes.push(Shape::AsksThis);
+        }
+        bin.visit_children_with(self);
+    }
 }
 
 impl Run<'_> {
@@ -63,13 +200,18 @@ impl Run<'_> {
             return None;
         };
         let span = data.code.span();
-        if (span.hi.0 - span.lo.0) as usize > LONGEST {
+        let params = data.code.arity();
+        if (span.hi.0 - span.lo.0) as usize > LONGEST || !(1..=4).contains(&params) {
             return None;
         }
-        let name = helper(self.program.text_of(span), data.code.arity())?;
+        // Most functions are none, which their text tells at once.
+        let text = self.program.text_of(span);
+        if !WORDS.iter().any(|word| text.contains(word)) {
+            return None;
+        }
         let path = Extern {
             module: "tslib".into(),
-            path: vec![name.into()],
+            path: vec![Names::of(data.code).helper(params)?.into()],
         };
         Some(Value::new(V::Extern(Rc::new(path)), function.at))
     }
