@@ -140,6 +140,8 @@ pub struct App {
     pub on_error: Option<Value>,
     /// Called where no route fits.
     pub not_found: Option<Value>,
+    /// Hooks of fastify that a reply passes, by their names.
+    pub reply_hooks: Vec<(Atom, Value)>,
     /// The app that this is a view of, under a base path: requests go there.
     pub whole: Option<ObjId>,
 }
@@ -153,6 +155,7 @@ impl App {
             served: false,
             on_error: None,
             not_found: None,
+            reply_hooks: Vec::new(),
             whole: None,
         }
     }
@@ -166,6 +169,8 @@ pub struct Layer {
     /// `use` matches every path that begins with its own.
     pub prefix: bool,
     pub handlers: Vec<Value>,
+    /// Options of a fastify route.
+    pub options: Option<ObjId>,
     pub at: Span,
 }
 
@@ -220,6 +225,8 @@ pub struct Rpc {
     /// Method name, handler, place of registration.
     pub methods: Vec<(Value, Value, Span)>,
     pub fallback: Option<Value>,
+    /// What requests go through before they reach a method, outermost first.
+    pub middleware: Vec<Value>,
     /// Readers and writers given to it.
     pub ends: Vec<Value>,
     pub listening: bool,

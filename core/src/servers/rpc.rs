@@ -1,5 +1,7 @@
 //! JSON-RPC libraries: json-rpc-2.0 1.8, jayson 5.0, vscode-jsonrpc 10.0, as they behave when run.
 
+use std::rc::Rc;
+
 use swc_atoms::Atom;
 use swc_common::Span;
 
@@ -16,12 +18,29 @@ use crate::{
     servers::entries::EntryKind,
 };
 
+/// Mark of a handler that takes the whole request and gives the whole response.
+const ADVANCED: &str = "@@advanced";
+/// Name of a middleware's `next`, before the number of the one behind it.
+const NEXT: &str = "@@next";
+
+fn null_for_undefined(value: Value) -> Value {
+    if value.is_undefined() {
+        Value {
+            v: V::Null,
+            ..value
+        }
+    } else {
+        value
+    }
+}
+
 impl Run<'_> {
     fn rpc(&mut self, library: RpcLibrary, at: Span) -> (ObjId, Value) {
         let rpc = Rpc {
             library,
             methods: Vec::new(),
             fallback: None,
+            middleware: Vec::new(),
             ends: Vec::new(),
             listening: false,
         };
@@ -40,6 +59,35 @@ impl Run<'_> {
         Ok(match (&*path.module, dotted) {
             ("json-rpc-2.0", "JSONRPCServer" | "JSONRPCServerAndClient") => {
                 Some(self.rpc(RpcLibrary::JsonRpc2, at).1)
+            }
+            ("json-rpc-2.0", "createJSONRPCSuccessResponse") => {
+                let result = args.get(1).cloned().unwrap_or_else(|| Value::undefined(at));
+                let result = null_for_undefined(result);
+                let id = args
+                    .first()
+                    .cloned()
+                    .unwrap_or_else(|| Value::undefined(at));
+                Some(self.rpc_envelope(&id, Ok(result), at)?)
+            }
+            ("json-rpc-2.0", "createJSONRPCErrorResponse") => {
+                let arg = |index: usize| args.get(index).cloned();
+                let id = arg(0).unwrap_or_else(|| Value::undefined(at));
+                let code = arg(1).unwrap_or_else(|| Value::undefined(at));
+                let message = arg(2)
+                    .and_then(|message| message.as_str())
+                    .unwrap_or_default();
+                Some(self.rpc_envelope(&id, Err((code, &message)), at)?)
+            }
+            ("json-rpc-2.0", "JSONRPCErrorException") => {
+                let message = args
+                    .first()
+                    .cloned()
+                    .unwrap_or_else(|| Value::undefined(at));
+                let error = self.error("JSONRPCErrorException", message, at);
+                if let (Some(error), Some(code)) = (error.as_obj(), args.get(1)) {
+                    self.heap.set(error, "code", code.clone());
+                }
+                Some(error)
             }
             ("json-rpc-2.0", _) => Some(self.unknown(Step::Opaque("a JSON-RPC client"), at)),
             ("jayson" | "jayson/promise", "Server" | "server") => {
@@ -70,7 +118,12 @@ impl Run<'_> {
             {
                 args.first().cloned()
             }
-            (module, _) if module.starts_with("vscode-jsonrpc") => None,
+            // Stands for the stream that it is put around.
+            (module, "StreamMessageReader" | "StreamMessageWriter")
+                if module.starts_with("vscode-jsonrpc") =>
+            {
+                args.first().cloned()
+            }
             _ => None,
         })
     }
@@ -109,6 +162,7 @@ impl Run<'_> {
         let Kind::Host(Host::Rpc(rpc)) = &self.heap.get(id).kind else {
             return Ok(None);
         };
+        let rpc = rpc.clone();
         let library = rpc.library;
         let first = args
             .first()
@@ -116,7 +170,30 @@ impl Run<'_> {
             .unwrap_or_else(|| Value::undefined(at));
         let second = args.get(1).cloned().unwrap_or_else(|| Value::undefined(at));
         Ok(Some(match (&**name, library) {
-            ("addMethod" | "addMethodAdvanced" | "onRequest" | "method", _) => {
+            ("addMethodAdvanced", _) => {
+                let whole = V::Method(Rc::new((second.clone(), ADVANCED.into())));
+                let handler = Value::new(whole, second.at);
+                self.add_method(id, first, handler, at);
+                object.clone()
+            }
+            ("removeMethod", RpcLibrary::JsonRpc2) => {
+                let name = first.as_str();
+                if let Kind::Host(Host::Rpc(rpc)) = &mut self.heap.get_mut(id).kind {
+                    rpc.methods.retain(|(own, ..)| own.as_str() != name);
+                }
+                object.clone()
+            }
+            ("applyMiddleware", RpcLibrary::JsonRpc2) => {
+                if let Kind::Host(Host::Rpc(rpc)) = &mut self.heap.get_mut(id).kind {
+                    rpc.middleware.extend(args);
+                }
+                Value::undefined(at)
+            }
+            ("hasMethod", RpcLibrary::JsonRpc2) => {
+                let name = first.as_str();
+                Value::bool(rpc.methods.iter().any(|(own, ..)| own.as_str() == name), at)
+            }
+            ("addMethod" | "onRequest" | "method", _) => {
                 if self.is_callable(&first) && library == RpcLibrary::VscodeJsonrpc {
                     if let Kind::Host(Host::Rpc(rpc)) = &mut self.heap.get_mut(id).kind {
                         rpc.fallback = Some(first);
@@ -140,8 +217,15 @@ impl Run<'_> {
                 } else {
                     first
                 };
-                let reply = self.rpc_dispatch(id, &message, at)?;
-                self.resolved(reply, at)?
+                let reply = self.rpc_through(id, 0, &message, second, at)?;
+                // None is null here.
+                self.resolved(null_for_undefined(reply), at)?
+            }
+            // `next` of a middleware, with the number of the one behind it.
+            (name, RpcLibrary::JsonRpc2) if name.starts_with(NEXT) => {
+                let layer = name[NEXT.len()..].parse().unwrap_or(usize::MAX);
+                let reply = self.rpc_through(id, layer, &first, second, at)?;
+                self.resolved(null_for_undefined(reply), at)?
             }
             ("call", RpcLibrary::Jayson) => {
                 let message = if first.as_obj().is_some() {
@@ -174,7 +258,7 @@ impl Run<'_> {
                 self.emitter(crate::evaluate::host::EmitterKind::HttpServer, at)
             }
             ("middleware", RpcLibrary::Jayson) => Value::new(
-                V::Method(std::rc::Rc::new((object.clone(), "@@middleware".into()))),
+                V::Method(Rc::new((object.clone(), "@@middleware".into()))),
                 at,
             ),
             ("@@middleware", RpcLibrary::Jayson) => {
@@ -190,7 +274,12 @@ impl Run<'_> {
                 Value::undefined(at)
             }
             ("@@incoming", _) => {
-                let reply = self.rpc_dispatch(id, &first, at)?;
+                let message = if first.as_str().is_some() {
+                    self.json_parse(&first, at)?
+                } else {
+                    first
+                };
+                let reply = self.rpc_dispatch(id, &message, at)?;
                 self.rpc_out(id, reply, at)?;
                 Value::undefined(at)
             }
@@ -218,16 +307,23 @@ impl Run<'_> {
         };
         rpc.listening = true;
         let ends = rpc.ends.clone();
+        let incoming = Value::new(
+            V::Method(Rc::new((Value::obj(id, at), "@@incoming".into()))),
+            at,
+        );
+        // Messages come and go with a header of their length each.
+        if let Some(V::Extern(path)) = ends.first().map(|reader| &reader.v)
+            && path.dotted() == "process.stdin"
+        {
+            self.register(EntryKind::Lines { callback: incoming }, at);
+            return Ok(());
+        }
         if let Some(reader) = ends.first()
             && reader.as_obj().is_some()
             && let Ok(listen) = self.member(reader, &"listen".into(), at)
             && self.is_callable(&listen)
             && listen.as_obj().is_some()
         {
-            let incoming = Value::new(
-                V::Method(std::rc::Rc::new((Value::obj(id, at), "@@incoming".into()))),
-                at,
-            );
             self.call(&listen, reader.clone(), vec![incoming], at)?;
         }
         Ok(())
@@ -266,11 +362,58 @@ impl Run<'_> {
         Ok(())
     }
 
+    /// Sends a request through what stands before the methods, from `layer` on.
+    fn rpc_through(
+        &mut self,
+        id: ObjId,
+        layer: usize,
+        request: &Value,
+        context: Value,
+        at: Span,
+    ) -> R<Value> {
+        let middleware = match &self.heap.get(id).kind {
+            Kind::Host(Host::Rpc(rpc)) => rpc.middleware.get(layer).cloned(),
+            _ => None,
+        };
+        let Some(middleware) = middleware else {
+            return self.rpc_dispatch(id, request, at);
+        };
+        let name = format!("{NEXT}{}", layer + 1).into();
+        let next = V::Method(Rc::new((Value::obj(id, at), name)));
+        let args = vec![Value::new(next, at), request.clone(), context];
+        let result = self
+            .call(&middleware, Value::undefined(at), args, at)
+            .and_then(|value| self.wait_for(value, at));
+        match result {
+            Err(Abrupt::Throw(error)) if layer == 0 => {
+                let request_id = self.member(request, &"id".into(), at)?;
+                if request_id.is_undefined() {
+                    return Ok(Value::undefined(at));
+                }
+                self.note_caught(error.at);
+                let code = self.code_of(&error, RpcLibrary::JsonRpc2, at);
+                self.rpc_envelope(&request_id, Err((code, "Internal error")), at)
+            }
+            other => other,
+        }
+    }
+
+    /// The code of the error reply that a library makes of an exception.
+    fn code_of(&self, error: &Value, library: RpcLibrary, at: Span) -> Value {
+        let own = error
+            .as_obj()
+            .and_then(|error| self.own_value(error, "code"));
+        own.unwrap_or_else(|| match library {
+            RpcLibrary::JsonRpc2 => Value::num(0.0, at),
+            _ => Value::num(-32603.0, at),
+        })
+    }
+
     /// The reply that the library makes of a message: an object, or undefined for none.
     pub fn rpc_dispatch(&mut self, id: ObjId, message: &Value, at: Span) -> R<Value> {
         let message = self.pick(message.clone());
         if let Some(origin) = message.origin() {
-            let origin = std::rc::Rc::clone(origin);
+            let origin = Rc::clone(origin);
             let names: Vec<Atom> = match &self.heap.get(id).kind {
                 Kind::Host(Host::Rpc(rpc)) => rpc
                     .methods
@@ -322,7 +465,27 @@ impl Run<'_> {
                 if place != crate::syntax::NOWHERE {
                     self.enter_branch(place);
                 }
-                self.rpc_invoke(rpc.library, &handler, params, at)
+                match &handler.v {
+                    // Takes the request and gives the whole response.
+                    V::Method(method) if &*method.1 == ADVANCED => {
+                        let handler = method.0.clone();
+                        let reply =
+                            self.call(&handler, Value::undefined(at), vec![message.clone()], at);
+                        match reply.and_then(|reply| self.wait_for(reply, at)) {
+                            Ok(reply) if !reply.is_nullish() => return Ok(reply),
+                            Ok(_) if request_id.is_undefined() => {
+                                return Ok(Value::undefined(at));
+                            }
+                            Ok(_) => {
+                                let code = Value::num(-32603.0, at);
+                                let none = Err((code, "Internal error"));
+                                return self.rpc_envelope(&request_id, none, at);
+                            }
+                            Err(other) => Err(other),
+                        }
+                    }
+                    _ => self.rpc_invoke(rpc.library, &handler, params, at),
+                }
             }
             (None, Some(fallback)) => {
                 let fallback = fallback.clone();
@@ -365,32 +528,11 @@ impl Run<'_> {
         match result {
             Ok(value) => {
                 // All three send null where a method gives nothing.
-                let value = if value.is_undefined() {
-                    Value {
-                        v: V::Null,
-                        ..value
-                    }
-                } else {
-                    value
-                };
-                self.rpc_envelope(&request_id, Ok(value), at)
+                self.rpc_envelope(&request_id, Ok(null_for_undefined(value)), at)
             }
             Err(Abrupt::Throw(error)) => {
                 self.trace.caught = Some(error.at);
-                let code = match error
-                    .as_obj()
-                    .and_then(|error| self.own_value(error, "code"))
-                {
-                    Some(code) => code,
-                    None => Value::num(
-                        if rpc.library == RpcLibrary::JsonRpc2 {
-                            0.0
-                        } else {
-                            -32603.0
-                        },
-                        at,
-                    ),
-                };
+                let code = self.code_of(&error, rpc.library, at);
                 self.rpc_envelope(&request_id, Err((code, "Internal error")), at)
             }
             Err(other) => Err(other),
@@ -411,10 +553,7 @@ impl Run<'_> {
         // jayson: the handler calls back with (error, result); with jayson/promise it returns.
         let promise = self.new_promise(crate::evaluate::heap::Promise::Pending(Vec::new()), at);
         let callback = Value::new(
-            V::Method(std::rc::Rc::new((
-                Value::obj(promise, at),
-                "@@callback".into(),
-            ))),
+            V::Method(Rc::new((Value::obj(promise, at), "@@callback".into()))),
             at,
         );
         let returned = self.call(handler, Value::undefined(at), vec![params, callback], at)?;

@@ -13,7 +13,7 @@ use crate::evaluate::{
 };
 use crate::syntax::NOWHERE;
 
-use super::web::path_of_address;
+use super::{fastify::REPLY_HOOKS, web::path_of_address};
 
 /// An HTTP method by its name, in whatever case.
 pub fn method_named(name: &str) -> Option<&'static str> {
@@ -34,6 +34,17 @@ const METHODS: [(&str, &str); 8] = [
     ("del", "DELETE"),
 ];
 
+/// What a request runs through.
+#[derive(Default)]
+struct Way {
+    handlers: Vec<Value>,
+    /// Of fastify: the route's options, and the hooks of replies.
+    options: Option<ObjId>,
+    hooks: Vec<(Atom, Value)>,
+    /// A route is among what fits.
+    fits: bool,
+}
+
 impl Run<'_> {
     fn app_data(&self, id: ObjId) -> Option<&App> {
         match &self.heap.get(id).kind {
@@ -51,6 +62,7 @@ impl Run<'_> {
                 path,
                 prefix: true,
                 handlers,
+                options: None,
                 at,
             },
         );
@@ -65,6 +77,17 @@ impl Run<'_> {
         handlers: Vec<Value>,
         at: Span,
     ) {
+        self.route_with(id, (method, path), handlers, None, at);
+    }
+
+    fn route_with(
+        &mut self,
+        id: ObjId,
+        (method, path): (Option<&'static str>, Option<Atom>),
+        handlers: Vec<Value>,
+        options: Option<ObjId>,
+        at: Span,
+    ) {
         self.add_layer(
             id,
             Layer {
@@ -72,6 +95,7 @@ impl Run<'_> {
                 path,
                 prefix: false,
                 handlers,
+                options,
                 at,
             },
         );
@@ -154,7 +178,13 @@ impl Run<'_> {
                 return Ok(Some(self.opaque("a setting", at)));
             }
             let handlers = self.handlers_of(&rest);
-            self.route(id, Some(method), path_of(&first), handlers, at);
+            let options = rest
+                .first()
+                .and_then(Value::as_obj)
+                .filter(|_| flavor == Flavor::Fastify)
+                .filter(|options| matches!(self.heap.get(*options).kind, Kind::Plain));
+            let place = (Some(method), path_of(&first));
+            self.route_with(id, place, handlers, options, at);
             return Ok(Some(object.clone()));
         }
         Ok(Some(match &**name {
@@ -202,7 +232,7 @@ impl Run<'_> {
                         .collect();
                     handlers.extend(handler);
                     let handlers = self.handlers_of(&handlers);
-                    self.route(id, method, path, handlers, at);
+                    self.route_with(id, (method, path), handlers, Some(options), at);
                 }
                 object.clone()
             }
@@ -292,10 +322,16 @@ impl Run<'_> {
                                 path: None,
                                 prefix: true,
                                 handlers,
+                                options: None,
                                 at,
                             },
                         );
                     }
+                } else if let (Some(hook), Some(handler)) = (first.as_str(), args.get(1))
+                    && REPLY_HOOKS.contains(&&*hook)
+                    && let Kind::Host(Host::App(app)) = &mut self.heap.get_mut(id).kind
+                {
+                    app.reply_hooks.push((hook, handler.clone()));
                 }
                 object.clone()
             }
@@ -487,32 +523,24 @@ impl Run<'_> {
         None
     }
 
-    /// The handlers that a request runs through, in order; behind them, where no route fits, the
-    /// one for that.
-    fn way_through(&self, id: ObjId, method: &str, path: Option<&str>) -> Vec<Value> {
-        let mut handlers = Vec::new();
-        let fits = self.flatten(id, method, path, 0, &mut handlers);
+    /// What a request runs through; behind the handlers, where no route fits, the one for that.
+    fn way_through(&self, id: ObjId, method: &str, path: Option<&str>) -> Way {
+        let mut way = Way::default();
+        self.flatten(id, method, path, 0, &mut way);
         if let Some(app) = self.app_data(id)
-            && !fits
+            && !way.fits
         {
-            handlers.extend(app.not_found.clone());
+            way.handlers.extend(app.not_found.clone());
         }
-        handlers
+        way
     }
 
-    /// Adds the handlers that fit a request; whether a route is among their layers.
-    fn flatten(
-        &self,
-        id: ObjId,
-        method: &str,
-        path: Option<&str>,
-        depth: u32,
-        handlers: &mut Vec<Value>,
-    ) -> bool {
+    /// Adds what fits a request.
+    fn flatten(&self, id: ObjId, method: &str, path: Option<&str>, depth: u32, way: &mut Way) {
         let Some(app) = self.app_data(id) else {
-            return false;
+            return;
         };
-        let mut fits = false;
+        way.hooks.extend(app.reply_hooks.iter().cloned());
         for layer in &app.layers {
             if layer.method.is_some_and(|own| own != method) {
                 continue;
@@ -520,6 +548,7 @@ impl Run<'_> {
             if !matches_path(layer.path.as_deref(), path, layer.prefix) {
                 continue;
             }
+            way.options = layer.options.or(way.options);
             for handler in &layer.handlers {
                 match handler
                     .as_obj()
@@ -527,16 +556,15 @@ impl Run<'_> {
                 {
                     Some(inner) if depth < 6 => {
                         let rest = strip(layer.path.as_deref(), path);
-                        fits |= self.flatten(inner, method, rest.as_deref(), depth + 1, handlers);
+                        self.flatten(inner, method, rest.as_deref(), depth + 1, way);
                     }
                     _ => {
-                        fits |= !layer.prefix;
-                        handlers.push(handler.clone());
+                        way.fits |= !layer.prefix;
+                        way.handlers.push(handler.clone());
                     }
                 }
             }
         }
-        fits
     }
 
     /// Sends a request through the app.
@@ -551,7 +579,7 @@ impl Run<'_> {
             return Ok(());
         };
         let flavor = app.flavor;
-        let handlers = self.way_through(id, method, path.map(|path| &**path));
+        let way = self.way_through(id, method, path.map(|path| &**path));
         let parser = self.app_parses(id, 0).and_then(|kind| kind.as_str());
         let parsed = matches!(parser.as_deref(), Some("json" | "koa-json"));
         let request = self.http_request(method, path.cloned(), parsed, at);
@@ -560,7 +588,7 @@ impl Run<'_> {
             self.heap.set(request, "body", text);
         }
         let response = self.http_response(flavor, method == "POST", at);
-        let value = self.run_handlers(id, handlers, request, response, at)?;
+        let value = self.run_handlers(id, way, request, response, at)?;
         if let Some(value) = value {
             self.answer_with(value, at)?;
         }
@@ -571,7 +599,7 @@ impl Run<'_> {
     fn run_handlers(
         &mut self,
         app: ObjId,
-        handlers: Vec<Value>,
+        way: Way,
         request: Value,
         response: ObjId,
         at: Span,
@@ -583,7 +611,14 @@ impl Run<'_> {
             return Ok(None);
         };
         let (flavor, on_error) = (*flavor, on_error.clone());
-        let list = self.array(handlers, at);
+        if flavor == Flavor::Fastify {
+            self.prepare_reply(response, &request, way.options, &way.hooks, at);
+        }
+        let refused = match way.options {
+            Some(options) => self.refused_body(&request, options, at)?,
+            None => None,
+        };
+        let list = self.array(way.handlers, at);
         let Some(list) = list.as_obj() else {
             return Ok(None);
         };
@@ -609,7 +644,10 @@ impl Run<'_> {
             }
             _ => (request, Value::obj(response, at)),
         };
-        let result = self.run_layer(list, 0, &first, &second, at);
+        let result = match &refused {
+            Some((message, place)) => self.throw("Error", message.as_str(), *place),
+            None => self.run_layer(list, 0, &first, &second, at),
+        };
         let result = match result {
             Err(Abrupt::Throw(error)) => {
                 if let Some(on_error) = on_error {
@@ -620,6 +658,20 @@ impl Run<'_> {
                     };
                     let result = self.call(&on_error, Value::undefined(at), args, at)?;
                     self.wait_for(result, at)?
+                } else if let Some((message, place)) = refused {
+                    self.tell(
+                        place,
+                        format!("the body does not fit its schema: {message}"),
+                    );
+                    let refusal = self.plain(place);
+                    self.heap
+                        .set(refusal, "statusCode", Value::num(400.0, place));
+                    self.heap
+                        .set(refusal, "error", Value::str("Bad Request", place));
+                    self.heap
+                        .set(refusal, "message", Value::str(message, place));
+                    self.set_status(response, Value::num(400.0, place));
+                    Value::obj(refusal, place)
                 } else {
                     self.uncaught(error.clone(), at);
                     let handled = self.error_layer(list, &error, &first, &second, at)?;
@@ -821,13 +873,13 @@ impl Run<'_> {
             }
             _ => None,
         };
-        let handlers = self.way_through(id, "POST", path.as_deref());
+        let way = self.way_through(id, "POST", path.as_deref());
         let request = match args.first() {
             Some(request) => request.clone(),
             None => self.http_request("POST", path, true, at),
         };
         let response = self.http_response(flavor, true, at);
-        if let Some(value) = self.run_handlers(id, handlers, request, response, at)? {
+        if let Some(value) = self.run_handlers(id, way, request, response, at)? {
             self.answer_with(value, at)?;
         }
         Ok(self.opaque("what an app answers", at))
@@ -895,15 +947,15 @@ impl Run<'_> {
             }
             _ => ("POST", None),
         };
-        let handlers = self.way_through(id, method, path.as_deref());
-        if handlers.is_empty() {
+        let way = self.way_through(id, method, path.as_deref());
+        if way.handlers.is_empty() {
             return Ok(None);
         }
         let response = self.http_response(flavor, true, at);
         if let Kind::Host(Host::Response(response)) = &mut self.heap.get_mut(response).kind {
             response.inner = true;
         }
-        let value = self.run_handlers(id, handlers, request.clone(), response, at)?;
+        let value = self.run_handlers(id, way, request.clone(), response, at)?;
         if value.is_some() {
             return Ok(value);
         }

@@ -567,7 +567,12 @@ impl Run<'_> {
 
     /// `res.send` and `reply.send`.
     fn response_send(&mut self, id: ObjId, response: &Response, value: Value, at: Span) -> R<()> {
-        let value = self.pick(value);
+        let mut value = self.pick(value);
+        let fastify = response.flavor == Flavor::Fastify;
+        if fastify && self.is_serialized(&value) {
+            value = self.hooked_payload(id, "preSerialization", value, at)?;
+            value = self.payload_by_schema(id, value, at)?;
+        }
         let typed = header(&response.headers, "content-type").is_some();
         let (body, kind) = match &value.v {
             V::Undefined => (None, None),
@@ -596,8 +601,24 @@ impl Run<'_> {
         if let (Some(kind), false) = (kind, typed) {
             self.set_header(id, "content-type", Value::str(kind, at));
         }
+        let body = match body {
+            Some(body) if fastify => {
+                let body = self.hooked_payload(id, "onSend", body, at)?;
+                (!body.is_nullish()).then_some(body)
+            }
+            body => body,
+        };
         self.finish_response(id, body, at);
         Ok(())
+    }
+
+    /// Whether fastify makes JSON of a payload.
+    fn is_serialized(&self, value: &Value) -> bool {
+        match &value.v {
+            V::Undefined | V::Null | V::Str(_) | V::Text(_) | V::Unknown(_) => false,
+            V::Obj(id) => !matches!(self.heap.get(*id).kind, Kind::Host(Host::WebResponse(_))),
+            _ => true,
+        }
     }
 
     /// What a framework makes of a value that a handler returned.

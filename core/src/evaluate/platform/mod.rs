@@ -7,6 +7,7 @@ pub mod apps;
 pub mod compilers;
 pub mod events;
 pub mod externs;
+pub mod fastify;
 pub mod foreign;
 pub mod globals;
 pub mod hosts;
