@@ -7,7 +7,7 @@ use swc_atoms::Atom;
 use swc_common::Span;
 
 use super::{
-    heap::{Generator, Heap, Kind, ObjId, Promise, Prop},
+    heap::{Generator, Heap, Integrity, Kind, ObjId, Promise, Prop},
     ops,
     origin::{Origin, Step},
     run::{Abrupt, R, Run},
@@ -61,6 +61,7 @@ impl Run<'_> {
             if &**name == "description"
                 && let Some(name) = s.strip_prefix("@@")
             {
+                let name = name.split('\0').next().unwrap_or(name);
                 return Ok(Value::str(name, at));
             }
             if &**name == "length" {
@@ -233,23 +234,7 @@ impl Run<'_> {
                         Value::num(found.get(0).map_or(-1.0, |whole| whole.start() as f64), at)
                     }
                     Some(found) => {
-                        let part = |group: Option<regex_lite::Match>| {
-                            group.map_or_else(
-                                || Value::undefined(at),
-                                |group| text(group.as_str().to_owned()),
-                            )
-                        };
-                        let groups = found.iter().map(part).collect();
-                        let result = self.array(groups, at);
-                        if let Some(id) = result.as_obj() {
-                            let named = self.plain(at);
-                            for name in regex.capture_names().flatten() {
-                                self.heap.set(named, name, part(found.name(name)));
-                            }
-                            self.heap.set(id, "groups", Value::obj(named, at));
-                            let start = found.get(0).map_or(0, |whole| whole.start());
-                            self.heap.set(id, "index", Value::num(start as f64, at));
-                        }
+                        let result = self.match_result(&regex, &found, method, at);
                         if &**name == "matchAll" {
                             self.array(vec![result], at)
                         } else {
@@ -527,6 +512,59 @@ impl Run<'_> {
             .ok()
     }
 
+    /// Where a pattern with the flag `g` or `y` goes on, in bytes; nothing for others. Setting up
+    /// runs code in an order of its own, so nothing is remembered there.
+    fn last_index(&self, pattern: &Value) -> Option<usize> {
+        let id = pattern.as_obj()?;
+        let Kind::Regex { flags, .. } = &self.heap.get(id).kind else {
+            return None;
+        };
+        if !self.probing() || !flags.contains(['g', 'y']) {
+            return None;
+        }
+        let index = self.own_value(id, "lastIndex");
+        Some(
+            index
+                .and_then(|index| index.as_num())
+                .map_or(0, |index| index.max(0.0) as usize),
+        )
+    }
+
+    fn set_last_index(&mut self, pattern: &Value, from: Option<usize>, end: usize, at: Span) {
+        if let (Some(_), Some(id)) = (from, pattern.as_obj()) {
+            let index = Prop::Hidden(Value::num(end as f64, at));
+            self.heap.put(id, &"lastIndex".into(), index);
+        }
+    }
+
+    /// The array that `match` and `exec` give.
+    fn match_result(
+        &mut self,
+        regex: &regex_lite::Regex,
+        found: &regex_lite::Captures,
+        tag: Tag,
+        at: Span,
+    ) -> Value {
+        let part = |group: Option<regex_lite::Match>| {
+            group.map_or_else(
+                || Value::undefined(at),
+                |group| Value::str(group.as_str(), at).tagged(tag),
+            )
+        };
+        let groups = found.iter().map(part).collect();
+        let result = self.array(groups, at);
+        if let Some(id) = result.as_obj() {
+            let named = self.plain(at);
+            for name in regex.capture_names().flatten() {
+                self.heap.set(named, name, part(found.name(name)));
+            }
+            self.heap.set(id, "groups", Value::obj(named, at));
+            let start = found.get(0).map_or(0, |whole| whole.start());
+            self.heap.set(id, "index", Value::num(start as f64, at));
+        }
+        result
+    }
+
     fn regex_is_global(&self, value: &Value) -> bool {
         value.as_obj().is_some_and(|id| matches!(&self.heap.get(id).kind, Kind::Regex { flags, .. } if flags.contains('g')))
     }
@@ -630,7 +668,7 @@ impl Run<'_> {
         match &**name {
             "hasOwnProperty" | "propertyIsEnumerable" => {
                 let key = arg(&args, 0, at);
-                self.has_property(&key, this, at)
+                self.has_own(&key, this, at)
             }
             "toString" if this.as_obj().is_some() => {
                 let name = match this.as_obj().map(|id| &self.heap.get(id).kind) {
@@ -658,6 +696,14 @@ impl Run<'_> {
         let Kind::Array(items) = &self.heap.get(id).kind else {
             return Ok(None);
         };
+        if self.heap.get(id).integrity == Integrity::Frozen
+            && matches!(
+                &**name,
+                "push" | "pop" | "shift" | "unshift" | "splice" | "sort" | "reverse" | "fill"
+            )
+        {
+            return self.throw("TypeError", "Cannot change a frozen array", at);
+        }
         let items = items.clone();
         let length = items.len();
         let open = self.heap.get(id).open.clone();
@@ -1384,6 +1430,39 @@ impl Run<'_> {
         }))
     }
 
+    /// `structuredClone`: own members of plain objects, without their prototypes; functions and
+    /// symbols cannot be cloned (HTML standard, "structured clone").
+    pub fn structured_clone(&mut self, value: &Value, depth: u32, at: Span) -> R<Value> {
+        const DEEPEST: u32 = 32;
+        let value = self.pick(value.clone());
+        if matches!(self.type_of(&value), Some("function" | "symbol")) && self.probing() {
+            return self.throw("DataCloneError", "A function could not be cloned", at);
+        }
+        let Some(id) = value.as_obj().filter(|_| depth < DEEPEST) else {
+            return Ok(value);
+        };
+        match &self.heap.get(id).kind {
+            Kind::Array(items) => {
+                let mut cloned = Vec::new();
+                for item in items.clone() {
+                    cloned.push(self.structured_clone(&item, depth + 1, at)?);
+                }
+                let array = self.array(cloned, value.at);
+                Ok(array.tagged(value.tag))
+            }
+            Kind::Plain if self.heap.get(id).open.is_none() => {
+                let copy = self.plain(value.at);
+                for key in self.keys_of(&value, at).unwrap_or_default() {
+                    let member = self.member(&value, &key, at)?;
+                    let member = self.structured_clone(&member, depth + 1, at)?;
+                    self.heap.put(copy, &key, Prop::Value(member));
+                }
+                Ok(Value::obj(copy, value.at).tagged(value.tag))
+            }
+            _ => Ok(value),
+        }
+    }
+
     fn step_result(&mut self, value: Value, done: bool, at: Span) -> Value {
         let result = self.plain(at);
         self.heap.set(result, "value", value);
@@ -1410,15 +1489,40 @@ impl Run<'_> {
                 let Some(regex) = self.regex(object) else {
                     return Ok(Some(self.unknown(Step::Opaque("a pattern"), at)));
                 };
-                let is = regex.find(&s).is_some();
+                let from = self.last_index(object);
+                let found = from.map_or_else(
+                    || regex.find(&s),
+                    |from| s.get(from..).and_then(|_| regex.find_at(&s, from)),
+                );
+                let (is, end) = (found.is_some(), found.map_or(0, |found| found.end()));
+                self.set_last_index(object, from, end, at);
                 if subject.tag.has(Tag::METHOD) {
                     self.asked(at, is);
                 }
                 Ok(Some(Value::bool(is, at)))
             }
-            "exec" if subject.as_str().is_some() => self
-                .string_method(&subject, &"match".into(), std::slice::from_ref(object), at)
-                .map(Some),
+            "exec" if subject.as_str().is_some() => {
+                let s = subject.as_str().unwrap_or_default();
+                let Some(regex) = self.regex(object) else {
+                    return Ok(Some(self.unknown(Step::Opaque("a pattern"), at)));
+                };
+                let from = self.last_index(object);
+                let found = from.map_or_else(
+                    || regex.captures(&s),
+                    |from| s.get(from..).and_then(|_| regex.captures_at(&s, from)),
+                );
+                let end = found.as_ref().and_then(|found| found.get(0));
+                let end = end.map_or(0, |whole| whole.end());
+                self.set_last_index(object, from, end, at);
+                if subject.tag.has(Tag::METHOD) {
+                    self.asked(at, found.is_some());
+                }
+                let tag = subject.tag.only(Tag::METHOD.and(Tag::MESSAGE));
+                Ok(Some(match found {
+                    Some(found) => self.match_result(&regex, &found, tag, at),
+                    None => Value::new(V::Null, at),
+                }))
+            }
             "exec" => Ok(Some(match subject.origin() {
                 Some(origin) => self.derived(origin, Step::Element, at),
                 None => Value::new(V::Null, at),
@@ -1438,7 +1542,7 @@ impl Run<'_> {
         Ok(match &**name {
             "hasOwnProperty" | "propertyIsEnumerable" => {
                 let key = arg(args, 0, at);
-                Some(self.has_property(&key, object, at)?)
+                Some(self.has_own(&key, object, at)?)
             }
             "toString" | "toLocaleString" => {
                 let text = self.text_of(object, at);

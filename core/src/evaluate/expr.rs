@@ -11,10 +11,10 @@ use swc_ecma_ast::{
 };
 
 use super::{
-    heap::{Code, EnvId, Kind, Prop},
+    heap::{Code, EnvId, Integrity, Kind, Prop},
     host::{Host, Schema},
     ops,
-    origin::{Origin, Step},
+    origin::{Client, Origin, Step},
     run::{Abrupt, DEEPEST_EVAL, R, Run},
     text::{Piece, Text},
     value::{Extern, Tag, V, Value},
@@ -183,7 +183,8 @@ impl<'a> Run<'a> {
             Lit::Num(n) => Value::num(n.value, n.span),
             Lit::Bool(b) => Value::bool(b.value, b.span),
             Lit::Null(null) => Value::new(V::Null, null.span),
-            Lit::BigInt(n) => Value::num(n.value.to_string().parse().unwrap_or(f64::NAN), n.span),
+            Lit::BigInt(n) => Value::num(n.value.to_string().parse().unwrap_or(f64::NAN), n.span)
+                .tagged(Tag::BIGINT),
             Lit::Regex(regex) => {
                 let kind = Kind::Regex {
                     source: regex.exp.clone(),
@@ -886,6 +887,12 @@ impl<'a> Run<'a> {
         }
         let obj = self.heap.get(id);
         if let Some(open) = obj.open.clone() {
+            // Node's names of headers are in lower case.
+            if matches!(open.step, Step::Client(Client::Header))
+                && name.contains(|c: char| c.is_ascii_uppercase())
+            {
+                return Ok(Value::undefined(at));
+            }
             return Ok(self.derived(&open, Step::Member(name.clone()), at));
         }
         // Beyond the code's own classes lies one that the input does not hold.
@@ -946,8 +953,16 @@ impl<'a> Run<'a> {
         if let Some((Prop::Accessor { set, .. }, _)) = self.heap.lookup(id, &name) {
             return match set.clone() {
                 Some(set) => self.call(&set, object.clone(), vec![value], at).map(|_| ()),
-                None => Ok(()),
+                None => self.unwritable(&name, at),
             };
+        }
+        let refuses = match self.heap.get(id).integrity {
+            Integrity::Extensible => false,
+            Integrity::Frozen => true,
+            _ => self.own_value(id, &name).is_none(),
+        };
+        if refuses {
+            return self.unwritable(&name, at);
         }
         if self.set_host_member(id, &name, &value, at)? {
             return Ok(());
@@ -979,6 +994,30 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
+    /// Writing what cannot be written throws in strict code and does nothing elsewhere.
+    fn unwritable(&mut self, name: &Atom, at: Span) -> R<()> {
+        if self.probing() && self.is_strict() {
+            return self.throw(
+                "TypeError",
+                format!("Cannot assign to read only property '{name}' of object"),
+                at,
+            );
+        }
+        Ok(())
+    }
+
+    /// Whether the code of the module under way is strict: a module, or one that says so.
+    fn is_strict(&self) -> bool {
+        use swc_ecma_ast::{Lit, ModuleItem, Stmt};
+        let says_so = |item: &ModuleItem| {
+            matches!(item, ModuleItem::Stmt(Stmt::Expr(stmt))
+                if matches!(&*stmt.expr, Expr::Lit(Lit::Str(text))
+                    if text.value.as_str() == Some("use strict")))
+        };
+        let unit = &self.program.units[self.unit];
+        self.units[self.unit].esm || unit.items.first().is_some_and(says_so)
+    }
+
     fn delete_member(&mut self, object: &Value, key: &Value, at: Span) {
         if let (V::Obj(id), Some(name)) = (&object.v, self.key_of(key)) {
             self.heap.remove(*id, &name);
@@ -991,6 +1030,7 @@ impl<'a> Run<'a> {
             V::Undefined => "undefined",
             V::Null => "object",
             V::Bool(_) => "boolean",
+            V::Num(_) if value.tag.has(Tag::BIGINT) => "bigint",
             V::Num(_) => "number",
             V::Str(name) if name.starts_with("@@") => "symbol",
             V::Str(_) | V::Text(_) => "string",

@@ -25,7 +25,17 @@ pub struct Obj<'a> {
     pub at: Span,
     /// Why it may have more properties than these.
     pub open: Option<Rc<Origin>>,
+    pub integrity: Integrity,
     epoch: u32,
+}
+
+/// How far an object is closed (ECMA-262, `SetIntegrityLevel`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Integrity {
+    Extensible,
+    NotExtensible,
+    Sealed,
+    Frozen,
 }
 
 #[derive(Debug, Clone)]
@@ -200,6 +210,7 @@ impl<'a> Heap<'a> {
             proto,
             at,
             open: None,
+            integrity: Integrity::Extensible,
             epoch: self.epoch,
         });
         id

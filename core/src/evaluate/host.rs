@@ -32,6 +32,18 @@ pub enum Host {
     Schema(Schema),
     /// `AsyncLocalStorage` of `node:async_hooks`, with what the latest run holds.
     Storage(Value),
+    /// A proxy with a trap for reading members.
+    Proxy {
+        target: Value,
+        traps: ObjId,
+    },
+    /// `AbortController`, with its signal.
+    AbortController(ObjId),
+    /// `AbortSignal`: why it was aborted, once it is, and what listens to that.
+    AbortSignal {
+        reason: Option<Value>,
+        listeners: Vec<Value>,
+    },
     /// What a message is read from: standard input by lines or chunks, or a request's body.
     Source(Source),
     /// The `next` that a middleware is given, with the number of its layer.
@@ -82,6 +94,8 @@ pub struct Request {
     pub path: Option<Atom>,
     /// The body's value, once somebody parsed it.
     pub message: Option<Value>,
+    /// Somebody read the body of a web request, which can be read once.
+    pub used: bool,
     /// What the input itself put into it; nothing for the request that carries the message.
     pub own: Option<Rc<OwnRequest>>,
 }
@@ -101,6 +115,10 @@ pub enum Flavor {
     Fastify,
     Koa,
     Hono,
+    /// h3 2: handlers take an event and give back what is sent.
+    H3,
+    /// Handlers take a context and give back what is sent.
+    Elysia,
 }
 
 #[derive(Debug, Clone)]

@@ -245,8 +245,23 @@ impl Run<'_> {
             V::Undefined | V::Method(_) => return Ok(None),
             V::Null => Json::Null,
             V::Bool(b) => Json::Bool(*b),
+            V::Num(_) if value.tag.has(Tag::BIGINT) => {
+                return match self.overridden("BigInt.prototype.toJSON") {
+                    Some(own) => {
+                        let made = self.call(&own, value.clone(), Vec::new(), value.at)?;
+                        self.node(&made, depth)
+                    }
+                    None => self.throw(
+                        "TypeError",
+                        "Do not know how to serialize a BigInt",
+                        value.at,
+                    ),
+                };
+            }
             V::Num(n) if n.is_finite() => Json::Num(*n),
             V::Num(_) => Json::Null,
+            // A symbol.
+            V::Str(s) if s.starts_with("@@") => return Ok(None),
             V::Str(s) => Json::Str(s.clone()),
             V::Text(text) => match text.known() {
                 Some(known) => Json::Str(known.into()),

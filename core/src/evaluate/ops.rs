@@ -66,6 +66,7 @@ fn strictly_equal(a: &Value, b: &Value) -> Option<bool> {
         V::Undefined => Some(0),
         V::Null => Some(1),
         V::Bool(_) => Some(2),
+        V::Num(_) if value.tag.has(Tag::BIGINT) => Some(6),
         V::Num(_) => Some(3),
         V::Str(_) | V::Text(_) => Some(4),
         V::Obj(_) | V::Method(_) => Some(5),
@@ -349,8 +350,17 @@ impl Run<'_> {
         }
     }
 
-    /// `key in object`, also for `hasOwn`.
+    /// `key in object`.
     pub fn has_property(&mut self, key: &Value, object: &Value, at: Span) -> R<Value> {
+        self.has(key, object, false, at)
+    }
+
+    /// `Object.hasOwn(object, key)`.
+    pub fn has_own(&mut self, key: &Value, object: &Value, at: Span) -> R<Value> {
+        self.has(key, object, true, at)
+    }
+
+    fn has(&mut self, key: &Value, object: &Value, own: bool, at: Span) -> R<Value> {
         let (key, object) = (self.pick(key.clone()), self.pick(object.clone()));
         let Some(name) = self.key_of(&key) else {
             if let (Some(origin), V::Obj(_)) = (key.origin().cloned(), &object.v) {
@@ -361,11 +371,18 @@ impl Run<'_> {
         let V::Obj(id) = object.v else {
             return Ok(self.unknown_of(&key, &object, at));
         };
-        let found = self.heap.lookup(id, &name).is_some()
+        let found = self
+            .heap
+            .lookup(id, &name)
+            .is_some_and(|(_, holder)| !own || holder == id)
             || match &self.heap.get(id).kind {
                 Kind::Array(items) => name.parse::<usize>().is_ok_and(|index| index < items.len()),
                 Kind::Host(super::host::Host::Namespace(unit)) => {
                     self.exported_names(*unit, 0).contains(&name)
+                }
+                Kind::Host(super::host::Host::Proxy { target, .. }) => {
+                    let target = target.clone();
+                    return self.has(&key, &target, own, at);
                 }
                 _ => false,
             };

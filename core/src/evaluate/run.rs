@@ -138,6 +138,8 @@ pub struct Run<'a> {
     /// Loops that wait for what no code has brought about yet, with their scope and unit.
     pub waiting: Vec<(&'a swc_ecma_ast::Stmt, EnvId, usize)>,
     pub intervals: Vec<super::tasks::Interval>,
+    /// Symbols made so far.
+    pub symbols: u32,
     /// Apps that the input sends requests of its own to.
     pub inner_apps: FxHashSet<ObjId>,
     /// Responses, and what is to be called when they have ended.
@@ -234,6 +236,7 @@ impl<'a> Run<'a> {
             pulls: false,
             waiting: Vec::new(),
             intervals: Vec::new(),
+            symbols: 0,
             inner_apps: FxHashSet::default(),
             closing: Vec::new(),
             argument: None,

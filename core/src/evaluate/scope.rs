@@ -326,12 +326,11 @@ impl<'a> Run<'a> {
                     module,
                     path: Vec::new(),
                 };
-                let path = if &*name == "export=" {
-                    base
+                if &*name == "export=" {
+                    Value::new(V::Extern(Rc::new(base)), at)
                 } else {
-                    base.member(&name)
-                };
-                Value::new(V::Extern(Rc::new(path)), at)
+                    self.exported_by_package(base, &name, at)
+                }
             }
             Export::Namespace(Target::Package(module)) => Value::new(
                 V::Extern(Rc::new(Extern {
@@ -466,18 +465,26 @@ impl<'a> Run<'a> {
         match target {
             Target::Unit(unit) => self.exported(*unit, name, at, depth),
             Target::Package(module) => {
-                let path = Extern {
+                let base = Extern {
                     module: module.clone(),
                     path: Vec::new(),
-                }
-                .member(name);
-                Ok(Value::new(V::Extern(Rc::new(path)), at))
+                };
+                Ok(self.exported_by_package(base, name, at))
             }
             Target::Missing(path) => {
                 let origin = Origin::new(Step::MissingFile(path.clone()), at);
                 Ok(self.derived(&origin, Step::Member(name.clone()), at))
             }
             Target::Json(_) => self.require(target, at),
+        }
+    }
+
+    /// What a package exports under a name: a value where that is known, else its path.
+    fn exported_by_package(&mut self, module: Extern, name: &Atom, at: Span) -> Value {
+        let path = module.member(name);
+        match self.package_member(&module, &path, name, at) {
+            Some(value) => value,
+            None => Value::new(V::Extern(Rc::new(path)), at),
         }
     }
 

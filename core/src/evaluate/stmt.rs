@@ -980,6 +980,12 @@ impl<'a> Run<'a> {
 
     /// Own enumerable keys; nothing where they are not known.
     pub fn keys_of(&self, value: &Value, _at: Span) -> Option<Vec<Atom>> {
+        let mut value = value;
+        while let V::Obj(id) = &value.v
+            && let Kind::Host(Host::Proxy { target, .. }) = &self.heap.get(*id).kind
+        {
+            value = target;
+        }
         match &value.v {
             V::Obj(id) => {
                 let obj = self.heap.get(*id);

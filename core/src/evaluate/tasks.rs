@@ -39,6 +39,9 @@ struct Timer {
 #[derive(Debug, Clone, Default)]
 pub struct Tasks {
     queue: VecDeque<Task>,
+    /// `process.nextTick`: before the queue of promises, unless that is being worked off.
+    ticks: VecDeque<Task>,
+    in_queue: bool,
     timers: Vec<Timer>,
     /// ms since the message came in.
     pub clock: f64,
@@ -70,6 +73,12 @@ impl Run<'_> {
             .push_back(Task::Call { function, args, at });
     }
 
+    pub fn next_tick(&mut self, function: Value, args: Vec<Value>, at: Span) {
+        self.tasks
+            .ticks
+            .push_back(Task::Call { function, args, at });
+    }
+
     pub fn timer(&mut self, function: Value, pause: f64, args: Vec<Value>, at: Span) {
         self.tasks.order += 1;
         let pause = pause.max(0.0);
@@ -87,7 +96,13 @@ impl Run<'_> {
 
     /// Runs one task, the earliest; whether there was one.
     fn turn(&mut self) -> R<bool> {
-        if let Some(task) = self.tasks.queue.pop_front() {
+        let tick = if self.tasks.in_queue && !self.tasks.queue.is_empty() {
+            None
+        } else {
+            self.tasks.ticks.pop_front()
+        };
+        self.tasks.in_queue = tick.is_none() && !self.tasks.queue.is_empty();
+        if let Some(task) = tick.or_else(|| self.tasks.queue.pop_front()) {
             self.perform(task)?;
             return Ok(true);
         }

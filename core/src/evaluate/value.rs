@@ -54,6 +54,9 @@ impl Tag {
     /// The message itself, or its text.
     pub const MESSAGE: Self = Self { bits: 4, switch: 0 };
 
+    /// A number of the type `bigint`.
+    pub const BIGINT: Self = Self { bits: 8, switch: 0 };
+
     /// The mark of a configuration switch alone (index + 1; 0 for none).
     pub fn switch(switch: u16) -> Self {
         Self { bits: 0, switch }

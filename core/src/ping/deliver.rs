@@ -114,21 +114,10 @@ impl<'a> Run<'a> {
             }
             EntryKind::EventHandler { handler } => {
                 self.tell(at, "a POST request arrives");
-                let event = self.plain(NOWHERE);
                 let request = self.http_request("POST", None, true, NOWHERE);
-                self.heap.set(event, "@@request", request);
                 let response = self.http_response(Flavor::Node, true, NOWHERE);
-                self.heap
-                    .set(event, "@@response", Value::obj(response, NOWHERE));
-                self.heap.set(event, "method", Value::str("POST", NOWHERE));
-                self.heap.get_mut(event).open =
-                    Some(Origin::new(Step::Client(Client::Surroundings), NOWHERE));
-                let result = self.call(
-                    handler,
-                    Value::undefined(at),
-                    vec![Value::obj(event, NOWHERE)],
-                    at,
-                )?;
+                let event = self.event(&request, response, NOWHERE);
+                let result = self.call(handler, Value::undefined(at), vec![event], at)?;
                 let result = self.wait_for(result, at)?;
                 self.finish_event(response, result, at)
             }

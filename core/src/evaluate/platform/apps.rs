@@ -6,8 +6,9 @@ use swc_atoms::Atom;
 use swc_common::Span;
 
 use crate::evaluate::{
-    heap::{Kind, ObjId, Prop},
+    heap::{Code, Kind, ObjId, Prop},
     host::{App, Context, Flavor, Host, Layer, OwnRequest, WebResponse, header},
+    origin::{Client, Origin, Step},
     run::{Abrupt, R, Run},
     value::{V, Value},
 };
@@ -173,7 +174,7 @@ impl Run<'_> {
             .find(|(verb, _)| *verb == &**name)
             .map(|(_, method)| *method);
         if let Some(method) = verb {
-            if args.len() < 2 && flavor != Flavor::Hono && !self.is_callable(&first) {
+            if args.len() < 2 && !by_value(flavor) && !self.is_callable(&first) {
                 // `app.get(setting)` reads a setting.
                 return Ok(Some(self.opaque("a setting", at)));
             }
@@ -184,6 +185,7 @@ impl Run<'_> {
                 .filter(|_| flavor == Flavor::Fastify)
                 .filter(|options| matches!(self.heap.get(*options).kind, Kind::Plain));
             let place = (Some(method), path_of(&first));
+            let handlers = self.bound_to_instance(object, flavor, handlers);
             self.route_with(id, place, handlers, options, at);
             return Ok(Some(object.clone()));
         }
@@ -193,7 +195,7 @@ impl Run<'_> {
                 self.route(id, None, path_of(&first), handlers, at);
                 object.clone()
             }
-            "on" if flavor == Flavor::Hono && args.len() > 2 => {
+            "on" if by_value(flavor) && args.len() > 2 => {
                 let handlers = self.handlers_of(&args[2..]);
                 let methods = self
                     .iterate(&first, at)
@@ -232,6 +234,7 @@ impl Run<'_> {
                         .collect();
                     handlers.extend(handler);
                     let handlers = self.handlers_of(&handlers);
+                    let handlers = self.bound_to_instance(object, flavor, handlers);
                     self.route_with(id, (method, path), handlers, Some(options), at);
                 }
                 object.clone()
@@ -279,6 +282,10 @@ impl Run<'_> {
                 {
                     Some(prefix) => {
                         let router = self.app(flavor, at);
+                        // What the instance was decorated with, its plugins have too.
+                        if let Some(router) = router.as_obj() {
+                            self.heap.get_mut(router).proto = Some(id);
+                        }
                         self.mount(id, Some(prefix), vec![router.clone()], at);
                         router
                     }
@@ -355,6 +362,16 @@ impl Run<'_> {
                 self.emitter(crate::evaluate::host::EmitterKind::HttpServer, at)
             }
             "ready" | "after" => self.resolved(object.clone(), at)?,
+            "group" if flavor == Flavor::Elysia => {
+                let router = self.app(flavor, at);
+                let maker = args.iter().rev().find(|arg| self.is_callable(arg)).cloned();
+                if let Some(maker) = maker {
+                    let args = vec![router.clone()];
+                    self.may(|run| run.call(&maker, Value::undefined(at), args, at))?;
+                }
+                self.mount(id, path_of(&first), vec![router], at);
+                object.clone()
+            }
             "fetch" | "request" if flavor == Flavor::Hono && self.probing() => {
                 let request = if &**name == "request" {
                     let request = self.request_of_input(&first, args.get(1), at)?;
@@ -415,6 +432,35 @@ impl Run<'_> {
             | "doc" => object.clone(),
             _ => return Ok(None),
         }))
+    }
+
+    /// `this` of fastify's handlers is the instance that they were registered with.
+    fn bound_to_instance(
+        &mut self,
+        instance: &Value,
+        flavor: Flavor,
+        handlers: Vec<Value>,
+    ) -> Vec<Value> {
+        if flavor != Flavor::Fastify {
+            return handlers;
+        }
+        let mut bound = Vec::new();
+        for handler in handlers {
+            let is_plain = handler.as_obj().is_some_and(|id| {
+                matches!(&self.heap.get(id).kind, Kind::Function(function)
+                    if matches!(function.code, Code::Function(_)))
+            });
+            bound.push(if is_plain {
+                let at = handler
+                    .as_obj()
+                    .map_or(handler.at, |id| self.heap.get(id).at);
+                let whole = Kind::Bound(Rc::new((handler, instance.clone(), Vec::new())));
+                Value::obj(self.heap.alloc(whole, None, at), at)
+            } else {
+                handler
+            });
+        }
+        bound
     }
 
     /// Handlers of a route's arguments: functions, routers, arrays of them; options left out.
@@ -491,7 +537,7 @@ impl Run<'_> {
     /// Whether some layer parses JSON bodies, or may.
     pub fn app_parses(&self, id: ObjId, depth: u32) -> Option<Value> {
         let app = self.app_data(id)?;
-        if matches!(app.flavor, Flavor::Fastify | Flavor::Hono) {
+        if app.flavor == Flavor::Fastify || by_value(app.flavor) {
             return Some(Value::str("json", NOWHERE));
         }
         for layer in &app.layers {
@@ -503,10 +549,8 @@ impl Run<'_> {
                             .first()
                             .is_some_and(|name| &**name == "@@middleware") =>
                     {
-                        let kind = path.path.get(1).cloned().unwrap_or_default();
-                        if matches!(&*kind, "json" | "text" | "raw" | "koa-json") {
-                            return Some(Value::new(V::Str(kind), layer.at));
-                        }
+                        // Parses where it stands: bodies are not parsed before.
+                        let _ = path;
                     }
                     V::Unknown(_) | V::Extern(_) | V::Alt(_) => {
                         return Some(Value::str("json", layer.at));
@@ -642,6 +686,11 @@ impl Run<'_> {
                     .alloc(Kind::Host(Host::Context(context)), None, at);
                 (Value::obj(id, at), Value::obj(response, at))
             }
+            Flavor::H3 => (self.event(&request, response, at), Value::obj(response, at)),
+            Flavor::Elysia => (
+                self.elysia_context(&request, response, at)?,
+                Value::obj(response, at),
+            ),
             _ => (request, Value::obj(response, at)),
         };
         let result = match &refused {
@@ -694,6 +743,8 @@ impl Run<'_> {
                 return Ok((!value.is_nullish()).then_some(value));
             }
             Flavor::Koa => self.finish_koa(response, &first, at)?,
+            Flavor::H3 => self.finish_event(response, result, at)?,
+            Flavor::Elysia => self.finish_elysia(response, &first, result, at)?,
             Flavor::Fastify if !result.is_undefined() => {
                 self.response_returned(response, result, at)?;
             }
@@ -730,6 +781,8 @@ impl Run<'_> {
                 .first()
                 .is_some_and(|name| &**name == "@@middleware")
         {
+            let kind = path.path.get(1).cloned().unwrap_or_default();
+            self.parse_body(first, &kind, at);
             return self.run_layer(list, layer + 1, first, second, at);
         }
         if self.arity_of(&handler) == Some(4) && flavor == Flavor::Express {
@@ -747,7 +800,8 @@ impl Run<'_> {
         );
         let next = Value::obj(next, at);
         let args = match flavor {
-            Flavor::Hono | Flavor::Koa => vec![first.clone(), next],
+            Flavor::Hono | Flavor::Koa | Flavor::H3 => vec![first.clone(), next],
+            Flavor::Elysia => vec![first.clone()],
             _ => vec![first.clone(), second.clone(), next],
         };
         let last = match &self.heap.get(list).kind {
@@ -773,6 +827,27 @@ impl Run<'_> {
             }
         }
         Ok(result)
+    }
+
+    /// A body parser of express or koa does its work.
+    fn parse_body(&mut self, first: &Value, kind: &str, at: Span) {
+        let request = match first.as_obj().map(|id| &self.heap.get(id).kind) {
+            Some(Kind::Host(Host::Context(context))) => context.request.as_obj(),
+            _ => first.as_obj(),
+        };
+        let Some(request) = request else { return };
+        match kind {
+            "json" | "koa-json" => {
+                if let Kind::Host(Host::Request(request)) = &mut self.heap.get_mut(request).kind {
+                    request.parsed = true;
+                }
+            }
+            "text" | "raw" => {
+                let text = self.body_text(request, at);
+                self.heap.set(request, "body", text);
+            }
+            _ => {}
+        }
     }
 
     fn flavor_of_pair(&self, first: &Value, second: &Value) -> Flavor {
@@ -822,7 +897,7 @@ impl Run<'_> {
             self.heap.set(id, "@@res", result.clone());
         }
         match flavor {
-            Flavor::Hono | Flavor::Koa => self.resolved(result, at),
+            Flavor::Hono | Flavor::Koa | Flavor::H3 => self.resolved(result, at),
             _ => Ok(Value::undefined(at)),
         }
     }
@@ -988,6 +1063,7 @@ impl Run<'_> {
             parsed: true,
             path: Some(path.clone()),
             message: None,
+            used: false,
             own: None,
         };
         let request = match self.app_data(id).map(|app| app.flavor) {
@@ -1070,6 +1146,78 @@ impl Run<'_> {
             }
             _ => self.finish_by_value(response, value, at),
         }
+    }
+
+    /// The event that a handler of h3 is given: `req` and `res` are those of h3 2.
+    pub fn event(&mut self, request: &Value, response: ObjId, at: Span) -> Value {
+        let event = self.plain(at);
+        let response = Value::obj(response, at);
+        for (name, value) in [("@@request", request), ("@@response", &response)] {
+            self.heap
+                .put(event, &name.into(), Prop::Hidden(value.clone()));
+        }
+        let web = match request.as_obj().map(|id| &self.heap.get(id).kind) {
+            Some(Kind::Host(Host::Request(data))) => {
+                let web = Kind::Host(Host::WebRequest(data.clone()));
+                Value::obj(self.heap.alloc(web, None, at), at)
+            }
+            _ => request.clone(),
+        };
+        self.heap.set(event, "req", web);
+        self.heap.set(event, "res", response);
+        self.heap.set(event, "method", Value::str("POST", at));
+        self.heap.get_mut(event).open = Some(Origin::new(Step::Client(Client::Surroundings), at));
+        Value::obj(event, at)
+    }
+
+    /// The context of elysia 1: the parsed body, and `set` for status and headers.
+    fn elysia_context(&mut self, request: &Value, response: ObjId, at: Span) -> R<Value> {
+        let context = self.plain(at);
+        let body = match request.as_obj() {
+            Some(request) => self.body_value(request, at)?,
+            None => Value::undefined(at),
+        };
+        let headers = self.member(request, &"headers".into(), at)?;
+        let set = self.plain(at);
+        let own = Value::obj(self.plain(at), at);
+        self.heap.set(set, "headers", own);
+        self.heap.set(context, "body", body);
+        self.heap.set(context, "set", Value::obj(set, at));
+        self.heap.set(context, "headers", headers);
+        self.heap.set(context, "request", request.clone());
+        let fail = V::Method(Rc::new((Value::obj(response, at), "@@elysiaStatus".into())));
+        for name in ["status", "error"] {
+            self.heap.set(context, name, Value::new(fail.clone(), at));
+        }
+        self.heap.get_mut(context).open = Some(Origin::new(Step::Client(Client::Surroundings), at));
+        Ok(Value::obj(context, at))
+    }
+
+    fn finish_elysia(
+        &mut self,
+        response: ObjId,
+        context: &Value,
+        result: Value,
+        at: Span,
+    ) -> R<()> {
+        let set = context
+            .as_obj()
+            .and_then(|context| self.own_value(context, "set"));
+        if let Some(set) = set.and_then(|set| set.as_obj()) {
+            if let Some(status) = self.own_value(set, "status") {
+                self.set_status(response, status);
+            }
+            if let Some(headers) = self.own_value(set, "headers") {
+                for (name, value) in self.header_list(&headers, at)? {
+                    self.set_header(response, &name, value);
+                }
+            }
+        }
+        if result.is_nullish() {
+            self.finish_response(response, None, at);
+            return Ok(());
+        }
+        self.finish_event(response, result, at)
     }
 
     /// `readBody(event)` and its kin of h3; nothing for others.
@@ -1303,7 +1451,15 @@ impl Run<'_> {
                     let message = self.text_of(&second, at).shown();
                     return self.throw("HttpError", message, at);
                 }
-                "assert" | "is" => Value::bool(true, at),
+                "assert" => {
+                    if self.truth(&first, at)? == Some(false) {
+                        let message = args.get(2).cloned().unwrap_or(second);
+                        let message = self.text_of(&message, at).shown();
+                        return self.throw("HttpError", message, at);
+                    }
+                    Value::undefined(at)
+                }
+                "is" => Value::bool(true, at),
                 _ => return Ok(None),
             }));
         }
@@ -1410,6 +1566,11 @@ impl Run<'_> {
             _ => None,
         }
     }
+}
+
+/// Whether handlers give back what is sent.
+fn by_value(flavor: Flavor) -> bool {
+    matches!(flavor, Flavor::Hono | Flavor::H3 | Flavor::Elysia)
 }
 
 fn joined(base: Option<&Atom>, path: Option<&Atom>) -> Option<Atom> {

@@ -571,6 +571,15 @@ impl<'a> Run<'a> {
             ("express", "Router") | ("router" | "polka" | "restana" | "0http" | "connect", "") => {
                 self.app(Flavor::Express, at)
             }
+            // Parses bodies of another type only.
+            ("express" | "body-parser", "json")
+                if first
+                    .as_obj()
+                    .and_then(|options| self.own_value(options, "type"))
+                    .is_some_and(|kind| self.is_other_type(&kind)) =>
+            {
+                self.body_parser("pass", at)
+            }
             ("express" | "body-parser", "json" | "text" | "raw" | "urlencoded" | "static" | "") => {
                 self.body_parser(if dotted.is_empty() { "json" } else { dotted }, at)
             }
@@ -650,9 +659,26 @@ impl<'a> Run<'a> {
                 };
                 self.readable_of(items, at)
             }
+            ("h3", "serve") => {
+                self.mark_served(&first);
+                self.unknown(Step::Runtime("a server"), at)
+            }
+            // Azure Functions 4: `app.http(name, { handler })`, `app.post(name, handler)`.
+            ("@azure/functions", "app.http" | "app.post") => {
+                let handler = match second.as_obj() {
+                    Some(options) => self.own_value(options, "handler"),
+                    None => None,
+                };
+                let handler = handler.unwrap_or(second);
+                let place = handler.as_obj().map_or(at, |id| self.heap.get(id).at);
+                let method = V::Method(Rc::new((handler, "@@azure".into())));
+                let handler = Value::new(method, place);
+                self.register(EntryKind::Fetch { handler }, place);
+                Value::undefined(at)
+            }
             (
                 "h3" | "nitropack" | "#imports" | "nitropack/runtime",
-                "defineEventHandler" | "eventHandler",
+                "defineEventHandler" | "eventHandler" | "defineHandler",
             ) => {
                 self.register(
                     EntryKind::EventHandler {
@@ -878,13 +904,7 @@ impl<'a> Run<'a> {
                 Value::obj(id, at)
             }
             "TransformStream" => self.transform_stream(at),
-            "AbortController" => {
-                let id = self.plain(at);
-                let signal = self.unknown(Step::Runtime("a signal"), at);
-                self.heap.set(id, "signal", signal.clone());
-                self.heap.get_mut(id).open = signal.origin().cloned();
-                Value::obj(id, at)
-            }
+            "AbortController" => self.abort_controller(at),
             "WebSocketPair" => {
                 let client = self.unknown(Step::Runtime("a client's socket"), at);
                 let server = self.socket(at);
@@ -1000,7 +1020,8 @@ impl<'a> Run<'a> {
             ("hono" | "hono/tiny" | "hono/quick", "Hono")
             | ("@hono/zod-openapi", "OpenAPIHono") => Host::App(App::new(Flavor::Hono)),
             ("koa" | "koa-router" | "@koa/router", _) => Host::App(App::new(Flavor::Koa)),
-            ("elysia", _) => Host::App(App::new(Flavor::Hono)),
+            ("elysia", _) => Host::App(App::new(Flavor::Elysia)),
+            ("h3", "H3" | "H3Core") => Host::App(App::new(Flavor::H3)),
             ("readline", "Interface") => {
                 let reader = self.line_reader(&arg(args, 0, at), at);
                 let Some(reader) = reader.as_obj() else {
@@ -1037,7 +1058,15 @@ impl<'a> Run<'a> {
         if self.heap.own(traps, "get").is_none() {
             return target;
         }
+        let get = self.own_value(traps, "get");
         match target.as_obj() {
+            Some(id)
+                if matches!(self.heap.get(id).kind, Kind::Plain)
+                    && get.is_some_and(|get| self.is_callable(&get)) =>
+            {
+                let proxy = Kind::Host(Host::Proxy { target, traps });
+                Value::obj(self.heap.alloc(proxy, None, at), at)
+            }
             Some(id) => {
                 let origin = Origin::new(Step::Opaque("a proxy"), at);
                 let kind = self.heap.get(id).kind.clone();
@@ -1122,6 +1151,23 @@ impl<'a> Run<'a> {
     pub fn app(&mut self, flavor: Flavor, at: Span) -> Value {
         let app = Kind::Host(Host::App(App::new(flavor)));
         Value::obj(self.heap.alloc(app, None, at), at)
+    }
+
+    /// Whether a body parser's `type` leaves `application/json` out (type-is 2).
+    fn is_other_type(&self, kind: &Value) -> bool {
+        let takes = |kind: &str| {
+            kind == "json" || kind == "application/json" || kind.contains('*') || kind == "+json"
+        };
+        match (
+            kind.as_str(),
+            kind.as_obj().map(|id| &self.heap.get(id).kind),
+        ) {
+            (Some(kind), _) => !takes(&kind),
+            (None, Some(Kind::Array(kinds))) => kinds
+                .iter()
+                .all(|kind| kind.as_str().is_some_and(|kind| !takes(&kind))),
+            _ => false,
+        }
     }
 
     fn body_parser(&mut self, kind: &str, at: Span) -> Value {

@@ -7,7 +7,7 @@ use swc_common::Span;
 
 use crate::{
     evaluate::{
-        heap::{Kind, Promise, Prop},
+        heap::{Integrity, Kind, Promise, Prop},
         ops,
         origin::{Origin, Step},
         run::{R, Run},
@@ -281,8 +281,26 @@ impl Run<'_> {
                 },
                 None => unknown_of(self, &first),
             },
-            "BigInt" | "Symbol" | "Symbol.for" => match first.as_str() {
+            "Symbol.for" => match first.as_str() {
                 Some(name) => Value::str(format!("@@{name}"), at),
+                None => first,
+            },
+            // Each is another one; the number stands behind what it is described by.
+            "Symbol" => {
+                self.symbols += 1;
+                let name = first.as_str().unwrap_or_default();
+                Value::str(format!("@@{name}\0{}", self.symbols), at)
+            }
+            "BigInt" => match ops::to_number(&first) {
+                Some(number) if number.fract() == 0.0 => {
+                    Value::num(number, at).tagged(Tag::BIGINT.and(first.tag))
+                }
+                Some(_) if first.as_str().is_some() => {
+                    return self.throw("SyntaxError", "Cannot convert to a BigInt", at);
+                }
+                Some(_) => {
+                    return self.throw("RangeError", "The number is not an integer", at);
+                }
                 None => first,
             },
             "Object" => {
@@ -346,9 +364,30 @@ impl Run<'_> {
                 }
                 first
             }
-            "Object.freeze" | "Object.seal" | "Object.preventExtensions" | "structuredClone" => {
+            "Object.freeze" | "Object.seal" | "Object.preventExtensions" => {
+                if let Some(id) = first.as_obj() {
+                    self.heap.get_mut(id).integrity = match name {
+                        "Object.freeze" => Integrity::Frozen,
+                        "Object.seal" => Integrity::Sealed,
+                        _ => Integrity::NotExtensible,
+                    };
+                }
                 first
             }
+            "Object.isFrozen" | "Object.isSealed" | "Object.isExtensible" => {
+                match first.as_obj().map(|id| self.heap.get(id).integrity) {
+                    Some(integrity) => Value::bool(
+                        match name {
+                            "Object.isFrozen" => integrity == Integrity::Frozen,
+                            "Object.isSealed" => integrity >= Integrity::Sealed,
+                            _ => integrity == Integrity::Extensible,
+                        },
+                        at,
+                    ),
+                    None => unknown_of(self, &first),
+                }
+            }
+            "structuredClone" => self.structured_clone(&first, 0, at)?,
             "Object.create" => {
                 let id = self.plain(at);
                 self.heap.get_mut(id).proto = first.as_obj();
@@ -447,7 +486,7 @@ impl Run<'_> {
                 }
                 Value::obj(id, at)
             }
-            "Object.hasOwn" => self.has_property(&second, &first, at)?,
+            "Object.hasOwn" => self.has_own(&second, &first, at)?,
             "Reflect.has" => self.has_property(&second, &first, at)?,
             "Object.is" => match self.equal(&first, &second, at, true)? {
                 Some(is) => Value::bool(is, at),
@@ -562,8 +601,16 @@ impl Run<'_> {
             "Promise.all" | "Promise.allSettled" | "Promise.race" | "Promise.any" => {
                 self.promise_of_many(name, &first, at)?
             }
-            "queueMicrotask" | "process.nextTick" | "setImmediate" => {
-                self.later(first, args.get(1..).unwrap_or_default().to_vec(), at);
+            "queueMicrotask" => {
+                self.later(first, Vec::new(), at);
+                Value::undefined(at)
+            }
+            "process.nextTick" => {
+                self.next_tick(first, args.get(1..).unwrap_or_default().to_vec(), at);
+                Value::undefined(at)
+            }
+            "setImmediate" => {
+                self.timer(first, 0.0, args.get(1..).unwrap_or_default().to_vec(), at);
                 Value::undefined(at)
             }
             "setTimeout" => {

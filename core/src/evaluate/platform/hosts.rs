@@ -10,7 +10,7 @@ use crate::evaluate::{
     heap::{Kind, ObjId},
     host::{Host, Source},
     origin::{Origin, Step},
-    run::{R, Run},
+    run::{Abrupt, R, Run},
     value::{Tag, V, Value},
 };
 
@@ -164,6 +164,30 @@ impl Run<'_> {
                 }
                 _ => Value::new(V::Method(Rc::new((object.clone(), name.clone()))), at),
             }),
+            Host::AbortController(signal) if &**name == "signal" => Some(Value::obj(*signal, at)),
+            Host::AbortSignal { reason, .. } => match &**name {
+                "aborted" => Some(Value::bool(reason.is_some(), at)),
+                "reason" => Some(reason.clone().unwrap_or_else(|| Value::undefined(at))),
+                "onabort" => Some(Value::new(V::Null, at)),
+                _ => Some(Value::new(
+                    V::Method(Rc::new((object.clone(), name.clone()))),
+                    at,
+                )),
+            },
+            Host::AbortController(_) => Some(Value::new(
+                V::Method(Rc::new((object.clone(), name.clone()))),
+                at,
+            )),
+            Host::Proxy { target, traps } => {
+                let (target, traps) = (target.clone(), *traps);
+                let get = self.own_value(traps, "get");
+                let key = Value::new(V::Str(name.clone()), at);
+                let this = Value::obj(traps, at);
+                Some(match get {
+                    Some(get) => self.call(&get, this, vec![target, key, object.clone()], at)?,
+                    None => self.member(&target, name, at)?,
+                })
+            }
             Host::Context(context) => {
                 let context = context.clone();
                 Some(self.context_member(&context, object, name, at)?)
@@ -223,6 +247,23 @@ impl Run<'_> {
         match host.clone() {
             Host::Response(_) => self.set_response_member(id, name, value, at),
             Host::Context(context) => self.set_context_member(&context, name, value, at),
+            Host::AbortSignal { reason, listeners } if &**name == "onabort" => {
+                let mut listeners = listeners;
+                listeners.push(value.clone());
+                self.heap.get_mut(id).kind = Kind::Host(Host::AbortSignal { reason, listeners });
+                Ok(true)
+            }
+            Host::Proxy { target, traps } => {
+                let key = Value::new(V::Str(name.clone()), at);
+                match self.own_value(traps, "set") {
+                    Some(set) => {
+                        let this = Value::obj(traps, at);
+                        self.call(&set, this, vec![target, key, value.clone()], at)?;
+                    }
+                    None => self.set_member(&target, &key, value.clone(), at)?,
+                }
+                Ok(true)
+            }
             Host::Emitter(emitter) => {
                 if &**name == "onmessage"
                     && emitter.kind == crate::evaluate::host::EmitterKind::Socket
@@ -287,6 +328,7 @@ impl Run<'_> {
             Kind::Generator(_) => self.generator_method(id, name, &args, at)?,
             Kind::Regex { .. } => self.regex_method(object, name, &args, at)?,
             Kind::Function(_) | Kind::Bound(_) | Kind::Class(_) => match &**name {
+                "@@azure" => Some(self.azure_response(object, args, at)?),
                 "@@asyncToGenerator" => {
                     let given = self.array(args, at);
                     Some(self.awaiter(object, Value::undefined(at), &given, at)?)
@@ -396,6 +438,20 @@ impl Run<'_> {
             }
             Host::Rpc(_) => self.rpc_method(id, object, name, args, at),
             Host::Schema(_) => self.schema_method(id, object, name, &args, at).map(Some),
+            Host::AbortController(signal) => {
+                if &**name == "abort" {
+                    self.abort(*signal, args, at)?;
+                }
+                Ok(Some(Value::undefined(at)))
+            }
+            Host::AbortSignal { reason, .. } => {
+                let reason = reason.clone();
+                self.signal_method(id, reason, name, args, at).map(Some)
+            }
+            Host::Proxy { .. } => {
+                let member = self.member(object, name, at)?;
+                self.call(&member, object.clone(), args, at).map(Some)
+            }
             Host::Storage(held) => {
                 let held = held.clone();
                 self.storage_method(id, held, name, args, at).map(Some)
@@ -420,6 +476,75 @@ impl Run<'_> {
                 Ok(Some(object.clone()))
             }
         }
+    }
+
+    pub fn abort_controller(&mut self, at: Span) -> Value {
+        let signal = Kind::Host(Host::AbortSignal {
+            reason: None,
+            listeners: Vec::new(),
+        });
+        let signal = self.heap.alloc(signal, None, at);
+        let controller = Kind::Host(Host::AbortController(signal));
+        Value::obj(self.heap.alloc(controller, None, at), at)
+    }
+
+    /// Aborting while setting up belongs to shutting down, which may be run too early then.
+    fn abort(&mut self, signal: ObjId, args: Vec<Value>, at: Span) -> R<()> {
+        let Kind::Host(Host::AbortSignal { reason, listeners }) = &self.heap.get(signal).kind
+        else {
+            return Ok(());
+        };
+        if reason.is_some() || !self.probing() {
+            return Ok(());
+        }
+        let listeners = listeners.clone();
+        let given = args
+            .into_iter()
+            .next()
+            .filter(|reason| !reason.is_undefined());
+        let reason = Some(given.unwrap_or_else(|| {
+            let message = Value::str("This operation was aborted", at);
+            self.error("AbortError", message, at)
+        }));
+        self.heap.get_mut(signal).kind = Kind::Host(Host::AbortSignal {
+            reason,
+            listeners: Vec::new(),
+        });
+        for listener in listeners {
+            let event = Value::obj(self.plain(at), at);
+            self.call(&listener, Value::obj(signal, at), vec![event], at)?;
+        }
+        Ok(())
+    }
+
+    fn signal_method(
+        &mut self,
+        id: ObjId,
+        reason: Option<Value>,
+        name: &Atom,
+        args: Vec<Value>,
+        at: Span,
+    ) -> R<Value> {
+        match (&**name, reason) {
+            ("throwIfAborted", Some(reason)) => return Err(Abrupt::Throw(reason)),
+            ("addEventListener", _) => {
+                if let (Some(listener), Kind::Host(Host::AbortSignal { listeners, .. })) =
+                    (args.get(1), &mut self.heap.get_mut(id).kind)
+                {
+                    listeners.push(listener.clone());
+                }
+            }
+            ("removeEventListener", _) => {
+                let gone = args.get(1).and_then(Value::as_obj);
+                if let Kind::Host(Host::AbortSignal { listeners, .. }) =
+                    &mut self.heap.get_mut(id).kind
+                {
+                    listeners.retain(|listener| listener.as_obj() != gone);
+                }
+            }
+            _ => {}
+        }
+        Ok(Value::undefined(at))
     }
 
     pub fn source(&mut self, source: Source, at: Span) -> Value {

@@ -51,6 +51,7 @@ impl Run<'_> {
             parsed,
             path,
             message: None,
+            used: false,
             own: None,
         };
         Value::obj(
@@ -185,6 +186,22 @@ impl Run<'_> {
                 Some(path) => Value::new(V::Str(path.clone()), at),
                 None => Value::unknown(Origin::new(Step::Client(Client::Address), NOWHERE), at),
             },
+            // Those that the route's path declares.
+            "params"
+                if request
+                    .path
+                    .as_ref()
+                    .is_some_and(|path| !path.contains(['*', '(', '{'])) =>
+            {
+                let params = self.plain(at);
+                let path = request.path.clone().unwrap_or_default();
+                for name in path.split('/').filter_map(|part| part.strip_prefix(':')) {
+                    let origin = Origin::new(Step::Client(Client::Parameter), NOWHERE)
+                        .then(Step::Member(name.into()), NOWHERE);
+                    self.heap.set(params, name, Value::unknown(origin, at));
+                }
+                Value::obj(params, at)
+            }
             "query" | "params" | "cookies" | "searchParams" | "session" | "user" | "auth"
             | "ip" | "ips" | "hostname" | "signedCookies" => Value::unknown(
                 Origin::new(Step::Client(Client::Parameter), NOWHERE)

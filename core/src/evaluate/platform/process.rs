@@ -146,7 +146,10 @@ impl Run<'_> {
         }
         if path.module.is_empty() {
             let dotted = next.dotted();
-            if dotted.starts_with("console.") || dotted == "process.stdout.write" {
+            if dotted.starts_with("console.")
+                || dotted == "process.stdout.write"
+                || dotted.contains(".prototype.")
+            {
                 let root = self.root;
                 self.heap
                     .declare(root, &format!("\0{dotted}").into(), value);

@@ -7,7 +7,7 @@ use swc_common::Span;
 
 use crate::{
     evaluate::{
-        heap::{Kind, ObjId, Prop},
+        heap::{Kind, ObjId, Promise, Prop},
         host::{Host, OwnRequest, Request, WebResponse, header},
         origin::{Client, Origin, Step},
         run::{R, Run},
@@ -25,6 +25,7 @@ impl Run<'_> {
             parsed: false,
             path,
             message: None,
+            used: false,
             own: None,
         };
         Value::obj(
@@ -113,6 +114,7 @@ impl Run<'_> {
             parsed: false,
             path: path.map(|address| path_of_address(&address).into()),
             message: None,
+            used: false,
             own: Some(Rc::new(OwnRequest { headers, body })),
         })
     }
@@ -145,7 +147,7 @@ impl Run<'_> {
             "signal" | "cf" | "geo" | "cookies" | "ip" => {
                 self.opaque("the request's surroundings", at)
             }
-            "bodyUsed" => Value::bool(false, at),
+            "bodyUsed" => Value::bool(request.used, at),
             _ => Value::new(V::Method(Rc::new((object.clone(), name.clone()))), at),
         })
     }
@@ -159,7 +161,19 @@ impl Run<'_> {
         args: Vec<Value>,
         at: Span,
     ) -> R<Option<Value>> {
-        let _ = (request, args);
+        let _ = args;
+        let reads = matches!(&**name, "json" | "text" | "arrayBuffer" | "blob" | "bytes");
+        if reads && self.probing() {
+            if request.used {
+                let message = Value::str("Body is unusable: Body has already been read", at);
+                let error = self.error("TypeError", message, at);
+                let rejected = Promise::Rejected(error);
+                return Ok(Some(Value::obj(self.new_promise(rejected, at), at)));
+            }
+            if let Kind::Host(Host::WebRequest(request)) = &mut self.heap.get_mut(id).kind {
+                request.used = true;
+            }
+        }
         Ok(Some(match &**name {
             "json" => {
                 let value = self.body_value(id, at)?;
@@ -169,7 +183,11 @@ impl Run<'_> {
                 let text = self.body_text(id, at);
                 self.resolved(text, at)?
             }
-            "clone" => object.clone(),
+            "clone" => {
+                let copy = Kind::Host(Host::WebRequest(request.clone()));
+                let _ = object;
+                Value::obj(self.heap.alloc(copy, None, at), at)
+            }
             _ => return Ok(None),
         }))
     }
@@ -407,6 +425,41 @@ impl Run<'_> {
         let body = (!response.body.is_nullish()).then_some(response.body);
         self.finish_response(into, body, at);
         Ok(())
+    }
+
+    /// What Azure Functions 4 makes of a handler's result: `jsonBody` or `body`, `status`, `headers`.
+    pub fn azure_response(&mut self, handler: &Value, args: Vec<Value>, at: Span) -> R<Value> {
+        let result = self.call(handler, Value::undefined(at), args, at)?;
+        let result = self.wait_for(result, at)?;
+        let result = self.pick(result);
+        let Some(id) = result
+            .as_obj()
+            .filter(|id| matches!(self.heap.get(*id).kind, Kind::Plain))
+        else {
+            return Ok(result);
+        };
+        let (status, mut headers) = self.response_init(Some(&result), at)?;
+        let json = self
+            .own_value(id, "jsonBody")
+            .filter(|json| !json.is_undefined());
+        let (body, kind) = match json {
+            Some(json) => (self.json_stringify(&json, None, at)?, "application/json"),
+            None => {
+                let body = self.own_value(id, "body");
+                (body.unwrap_or_else(|| Value::undefined(at)), "text/plain")
+            }
+        };
+        if !body.is_nullish() && header(&headers, "content-type").is_none() {
+            headers.push(("content-type".into(), Value::str(kind, at)));
+        }
+        let response = WebResponse {
+            status,
+            headers,
+            body,
+            at: result.at,
+        };
+        let response = Kind::Host(Host::WebResponse(response));
+        Ok(Value::obj(self.heap.alloc(response, None, at), at))
     }
 
     /// Runs a fetch-style handler and sends what it gives back.
