@@ -537,6 +537,71 @@ impl Run<'_> {
         }
     }
 
+    /// Items in order, by `compare` or as texts; nothing where their order is not known.
+    fn sorted(&mut self, items: Vec<Value>, compare: &Value, at: Span) -> R<Option<Vec<Value>>> {
+        const MOST: usize = 100;
+        if items.len() > MOST {
+            return Ok(None);
+        }
+        let mut sorted: Vec<Value> = Vec::with_capacity(items.len());
+        for item in items {
+            let mut place = sorted.len();
+            while place > 0 {
+                let other = sorted[place - 1].clone();
+                let behind = if compare.is_undefined() {
+                    let (Some(a), Some(b)) = (
+                        self.text_of(&other, at).known(),
+                        self.text_of(&item, at).known(),
+                    ) else {
+                        return Ok(None);
+                    };
+                    a.encode_utf16().gt(b.encode_utf16())
+                } else {
+                    let args = vec![other, item.clone()];
+                    let order = self.call(compare, Value::undefined(at), args, at)?;
+                    match ops::to_number(&order) {
+                        Some(order) => order > 0.0,
+                        None => return Ok(None),
+                    }
+                };
+                if !behind {
+                    break;
+                }
+                place -= 1;
+            }
+            sorted.insert(place, item);
+        }
+        Ok(Some(sorted))
+    }
+
+    /// What a reviver makes of a parsed value (ECMA-262, `InternalizeJSONProperty`).
+    pub fn revived(
+        &mut self,
+        holder: &Value,
+        key: &Atom,
+        value: Value,
+        reviver: &Value,
+        depth: u32,
+        at: Span,
+    ) -> R<Value> {
+        const DEEPEST: u32 = 24;
+        if let Some(id) = value.as_obj()
+            && depth < DEEPEST
+        {
+            for name in self.keys_of(&value, at).unwrap_or_default() {
+                let member = self.member(&value, &name, at)?;
+                let made = self.revived(&value, &name, member, reviver, depth + 1, at)?;
+                if made.is_undefined() {
+                    self.heap.remove(id, &name);
+                } else {
+                    self.set_member(&value, &Value::new(V::Str(name), at), made, at)?;
+                }
+            }
+        }
+        let key = Value::new(V::Str(key.clone()), at);
+        self.call(reviver, holder.clone(), vec![key, value], at)
+    }
+
     /// The array that `match` and `exec` give.
     fn match_result(
         &mut self,
@@ -708,9 +773,10 @@ impl Run<'_> {
         let length = items.len();
         let open = self.heap.get(id).open.clone();
         let first = arg(&args, 0, at);
+        let this = arg(&args, 1, at);
         let callback = |run: &mut Self, index: usize, item: &Value| {
             let args = vec![item.clone(), Value::num(index as f64, at), object.clone()];
-            run.call(&first, Value::undefined(at), args, at)
+            run.call(&first, this.clone(), args, at)
         };
         Ok(Some(match &**name {
             "push" => {
@@ -992,7 +1058,21 @@ impl Run<'_> {
                     self.array(items, at)
                 }
             }
-            "sort" | "toSorted" | "fill" | "copyWithin" => object.clone(),
+            "sort" | "toSorted" => {
+                let sorted = match open {
+                    Some(_) => None,
+                    None => self.sorted(items, &first, at)?,
+                };
+                match sorted {
+                    Some(items) if &**name == "sort" => {
+                        self.heap.get_mut(id).kind = Kind::Array(items);
+                        object.clone()
+                    }
+                    Some(items) => self.array(items, at),
+                    None => object.clone(),
+                }
+            }
+            "fill" | "copyWithin" => object.clone(),
             "flat" => {
                 let mut out = Vec::new();
                 for item in items {

@@ -60,6 +60,8 @@ pub enum Host {
 pub struct Emitter {
     pub kind: EmitterKind,
     pub listeners: Vec<(Atom, Value)>,
+    /// Those of them that are called once.
+    pub once: Vec<(Atom, Value)>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -79,8 +79,18 @@ impl Run<'_> {
             .push_back(Task::Call { function, args, at });
     }
 
-    pub fn timer(&mut self, function: Value, pause: f64, args: Vec<Value>, at: Span) {
+    /// Calls a function after `pause` ms; what `clearTimeout` takes.
+    pub fn timer(&mut self, function: Value, pause: f64, args: Vec<Value>, at: Span) -> Value {
+        let handle = self.plain(at);
+        let place = at;
         self.tasks.order += 1;
+        let number = Value::num(f64::from(self.tasks.order), at);
+        self.heap
+            .put(handle, &"@@timer".into(), super::heap::Prop::Hidden(number));
+        self.heap.get_mut(handle).open = Some(super::origin::Origin::new(
+            super::origin::Step::Runtime("a timer"),
+            at,
+        ));
         let pause = pause.max(0.0);
         let due = self.tasks.clock + pause;
         let at = self.within_branch(at);
@@ -92,6 +102,21 @@ impl Run<'_> {
             at,
             pause,
         });
+        Value::obj(handle, place)
+    }
+
+    pub fn clear_timer(&mut self, number: &Value) {
+        let number = number.as_num().unwrap_or(0.0) as u32;
+        self.tasks.timers.retain(|timer| timer.order != number);
+    }
+
+    /// The process ends: nothing that waits comes to run.
+    pub fn end_tasks(&mut self) {
+        self.tasks.queue.clear();
+        self.tasks.ticks.clear();
+        self.tasks.timers.clear();
+        self.tasks.intervals.clear();
+        self.tasks.ticked = true;
     }
 
     /// Runs one task, the earliest; whether there was one.

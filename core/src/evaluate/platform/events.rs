@@ -9,7 +9,7 @@ use crate::{
         host::{EmitterKind, Host},
         origin::{Origin, Step},
         platform::streams::Pull,
-        run::{R, Run},
+        run::{Abrupt, R, Run},
         trace::{Channel, Payload},
         value::{Tag, Value},
     },
@@ -42,8 +42,15 @@ impl Run<'_> {
                 };
                 if let Kind::Host(Host::Emitter(emitter)) = &mut self.heap.get_mut(id).kind {
                     const MOST: usize = 400;
-                    if emitter.listeners.len() < MOST {
-                        emitter.listeners.push((event.clone(), second.clone()));
+                    let listener = (event.clone(), second.clone());
+                    if &**name == "once" {
+                        emitter.once.push(listener.clone());
+                    }
+                    if emitter.listeners.len() >= MOST {
+                    } else if &**name == "prependListener" {
+                        emitter.listeners.insert(0, listener);
+                    } else {
+                        emitter.listeners.push(listener);
                     }
                 }
                 self.subscribed(
@@ -205,6 +212,35 @@ impl Run<'_> {
             }
         }
         let any = !listeners.is_empty();
+        if !any
+            && &*name == "error"
+            && self.probing()
+            && matches!(&self.heap.get(id).kind, Kind::Host(Host::Emitter(emitter))
+                if emitter.kind == EmitterKind::Plain)
+        {
+            // Nobody takes the error (Node 20, events).
+            let error = args.into_iter().next();
+            return Err(Abrupt::Throw(error.unwrap_or_else(|| Value::undefined(at))));
+        }
+        // Setting up runs code in an order of its own, so nothing is used up there.
+        if self.probing()
+            && let Kind::Host(Host::Emitter(emitter)) = &self.heap.get(id).kind
+            && emitter.once.iter().any(|(event, _)| *event == name)
+            && let Kind::Host(Host::Emitter(emitter)) = &mut self.heap.get_mut(id).kind
+        {
+            let spent = std::mem::take(&mut emitter.once);
+            let (spent, kept) = spent.into_iter().partition(|(event, _)| *event == name);
+            let spent: Vec<(Atom, Value)> = spent;
+            emitter.once = kept;
+            for (_, gone) in spent {
+                let place = emitter.listeners.iter().position(|(event, listener)| {
+                    *event == name && crate::evaluate::ops::identical(listener, &gone)
+                });
+                if let Some(place) = place {
+                    emitter.listeners.remove(place);
+                }
+            }
+        }
         for listener in listeners {
             self.call(&listener, Value::obj(id, at), args.clone(), at)?;
         }

@@ -241,6 +241,7 @@ impl<'a> Run<'a> {
                     Kind::Host(Host::Emitter(Emitter {
                         kind: EmitterKind::Lines,
                         listeners: Vec::new(),
+                        once: Vec::new(),
                     })),
                     None,
                     at,
@@ -255,7 +256,10 @@ impl<'a> Run<'a> {
             "process.exit" | "process.abort" | "Deno.exit" if !self.probing() => {
                 Value::undefined(at)
             }
-            "process.exit" | "process.abort" | "Deno.exit" => return Err(Abrupt::Hang),
+            "process.exit" | "process.abort" | "Deno.exit" => {
+                self.end_tasks();
+                return Err(Abrupt::Hang);
+            }
             "process.on" | "process.once" => {
                 if first.as_str().is_some_and(|event| &*event == "message") && !self.probing() {
                     // Messages between processes are no MCP transport, yet what they reach may be.
@@ -441,6 +445,10 @@ impl<'a> Run<'a> {
             }
             ("timers/promises", "setImmediate") => self.resolved(first, at)?,
             ("util", "promisify") => {
+                if self.is_input_function(&first) {
+                    let method = V::Method(Rc::new((first, "@@promisified".into())));
+                    return Ok(Some(Value::new(method, at)));
+                }
                 if first
                     .as_extern()
                     .is_some_and(|path| path.dotted() == "setTimeout")
@@ -565,7 +573,10 @@ impl<'a> Run<'a> {
             ("crypto", "randomUUID" | "randomBytes") => {
                 self.unknown(Step::Runtime("a random value"), at)
             }
-            ("util", "parseArgs") => self.unknown(Step::Outside("the command line"), at),
+            ("util", "parseArgs") => self.parsed_args(&first, at)?,
+            ("assert" | "assert/strict", name) if self.probing() => {
+                return self.assert_call(name, args, at).map(Some);
+            }
             ("tslib", helper) => return self.helper_call(helper, args, at),
             ("express", "") => self.app(Flavor::Express, at),
             ("express", "Router") | ("router" | "polka" | "restana" | "0http" | "connect", "") => {
@@ -918,6 +929,7 @@ impl<'a> Run<'a> {
                     Kind::Host(Host::Emitter(Emitter {
                         kind: EmitterKind::Remote,
                         listeners: Vec::new(),
+                        once: Vec::new(),
                     })),
                     None,
                     at,
@@ -963,6 +975,7 @@ impl<'a> Run<'a> {
                     self.heap.get_mut(instance).kind = Kind::Host(Host::Emitter(Emitter {
                         kind: EmitterKind::Plain,
                         listeners: Vec::new(),
+                        once: Vec::new(),
                     }));
                 }
                 _ => {}
@@ -992,6 +1005,7 @@ impl<'a> Run<'a> {
             | ("eventemitter3" | "mitt" | "emittery", _) => Host::Emitter(Emitter {
                 kind: EmitterKind::Plain,
                 listeners: Vec::new(),
+                once: Vec::new(),
             }),
             ("stream", _) => {
                 self.init_stream(id, args);
@@ -1005,17 +1019,20 @@ impl<'a> Run<'a> {
                 Host::Emitter(Emitter {
                     kind: EmitterKind::HttpServer,
                     listeners: Vec::new(),
+                    once: Vec::new(),
                 })
             }
             ("ws" | "isomorphic-ws", "WebSocketServer" | "Server" | "WebSocket.Server") => {
                 Host::Emitter(Emitter {
                     kind: EmitterKind::WebSocketServer,
                     listeners: Vec::new(),
+                    once: Vec::new(),
                 })
             }
             ("ws", _) => Host::Emitter(Emitter {
                 kind: EmitterKind::Remote,
                 listeners: Vec::new(),
+                once: Vec::new(),
             }),
             ("hono" | "hono/tiny" | "hono/quick", "Hono")
             | ("@hono/zod-openapi", "OpenAPIHono") => Host::App(App::new(Flavor::Hono)),
@@ -1127,6 +1144,7 @@ impl<'a> Run<'a> {
             Kind::Host(Host::Emitter(Emitter {
                 kind,
                 listeners: Vec::new(),
+                once: Vec::new(),
             })),
             None,
             at,
@@ -1143,6 +1161,7 @@ impl<'a> Run<'a> {
         self.heap.get_mut(id).kind = Kind::Host(Host::Emitter(Emitter {
             kind: EmitterKind::Remote,
             listeners: Vec::new(),
+            once: Vec::new(),
         }));
         self.heap.get_mut(id).open = Some(Origin::new(Step::Remote, at));
         Value::obj(id, at)
@@ -1151,6 +1170,62 @@ impl<'a> Run<'a> {
     pub fn app(&mut self, flavor: Flavor, at: Span) -> Value {
         let app = Kind::Host(Host::App(App::new(flavor)));
         Value::obj(self.heap.alloc(app, None, at), at)
+    }
+
+    /// `util.parseArgs` (Node 20): every option is a switch of the command line.
+    fn parsed_args(&mut self, config: &Value, at: Span) -> R<Value> {
+        let values = self.plain(at);
+        let options = match config.as_obj() {
+            Some(config) => self.own_value(config, "options"),
+            None => None,
+        };
+        let names = options
+            .as_ref()
+            .and_then(|options| self.keys_of(options, at));
+        let (Some(options), Some(names)) = (options, names) else {
+            return Ok(self.unknown(Step::Outside("the command line"), at));
+        };
+        for name in names {
+            let option = self.member(&options, &name, at)?;
+            let default = option.as_obj().and_then(|id| self.own_value(id, "default"));
+            let given = self.switch_value(&format!("--{name}"), at);
+            let value = match default {
+                Some(default) if given.is_undefined() => default.tagged(given.tag),
+                _ => given,
+            };
+            self.heap.set(values, &name, value);
+        }
+        let result = self.plain(at);
+        let positionals = self.array(Vec::new(), at);
+        self.heap.set(result, "values", Value::obj(values, at));
+        self.heap.set(result, "positionals", positionals);
+        Ok(Value::obj(result, at))
+    }
+
+    /// What `assert` throws for (Node 20); what is not known is taken to hold.
+    fn assert_call(&mut self, name: &str, args: &[Value], at: Span) -> R<Value> {
+        let (first, second) = (arg(args, 0, at), arg(args, 1, at));
+        let name = name.trim_start_matches("strict.");
+        let holds = match name {
+            "" | "ok" | "strict" => self.truth(&first, at)?,
+            "equal" | "strictEqual" => self.equal(&first, &second, at, true)?,
+            "notEqual" | "notStrictEqual" => self.equal(&first, &second, at, true)?.map(|is| !is),
+            "match" | "doesNotMatch" => {
+                let is = self.call_method(&second, &"test".into(), vec![first], at)?;
+                let is = self.truth(&is, at)?;
+                is.map(|is| is == (name == "match"))
+            }
+            "fail" => Some(false),
+            _ => None,
+        };
+        if holds == Some(false) {
+            return self.throw(
+                "AssertionError",
+                "The expression evaluated to a falsy value",
+                at,
+            );
+        }
+        Ok(Value::undefined(at))
     }
 
     /// Whether a body parser's `type` leaves `application/json` out (type-is 2).

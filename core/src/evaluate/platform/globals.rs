@@ -170,6 +170,28 @@ fn arg(args: &[Value], index: usize, at: Span) -> Value {
 }
 
 impl Run<'_> {
+    /// Items of an object that only has a length: `{ length: 3 }`.
+    fn array_like(&mut self, value: &Value, at: Span) -> R<Option<Vec<Value>>> {
+        const MOST: f64 = 1_000.0;
+        let Some(id) = value
+            .as_obj()
+            .filter(|id| matches!(self.heap.get(*id).kind, Kind::Plain))
+        else {
+            return Ok(None);
+        };
+        let length = self
+            .own_value(id, "length")
+            .and_then(|length| length.as_num());
+        let Some(length) = length.filter(|length| (0.0..=MOST).contains(length)) else {
+            return Ok(None);
+        };
+        let mut items = Vec::new();
+        for index in 0..length as usize {
+            items.push(self.member(value, &index.to_string().into(), at)?);
+        }
+        Ok(Some(items))
+    }
+
     /// A name that no scope of the input declares.
     pub fn global(&mut self, name: &Atom, at: Span) -> R<Value> {
         if let Some(value) = self.free.get(name) {
@@ -232,8 +254,15 @@ impl Run<'_> {
         Ok(Some(match name {
             "JSON.parse" => {
                 let parsed = self.json_parse(&first, at)?;
-                // Revivers are taken to keep what a ping holds.
-                parsed
+                if self.is_input_function(&second) && self.probing() && !parsed.is_unknown() {
+                    let holder = self.plain(at);
+                    self.heap.set(holder, "", parsed.clone());
+                    let holder = Value::obj(holder, at);
+                    let made = self.revived(&holder, &"".into(), parsed.clone(), &second, 0, at)?;
+                    made.tagged(parsed.tag)
+                } else {
+                    parsed
+                }
             }
             "JSON.stringify" => {
                 let value = match args.get(1) {
@@ -527,7 +556,21 @@ impl Run<'_> {
                     self.array(out, at)
                 }
                 Some(items) => self.array(items, at),
-                None => unknown_of(self, &first),
+                None => match self.array_like(&first, at)? {
+                    Some(items) => {
+                        let mut out = Vec::with_capacity(items.len());
+                        for (index, item) in items.into_iter().enumerate() {
+                            let args = vec![item, Value::num(index as f64, at)];
+                            out.push(if self.is_callable(&second) {
+                                self.call(&second, Value::undefined(at), args, at)?
+                            } else {
+                                args[0].clone()
+                            });
+                        }
+                        self.array(out, at)
+                    }
+                    None => unknown_of(self, &first),
+                },
             },
             "Number.isInteger" | "Number.isSafeInteger" => match &first.v {
                 V::Num(n) => Value::bool(n.fract() == 0.0, at),
@@ -610,21 +653,25 @@ impl Run<'_> {
                 Value::undefined(at)
             }
             "setImmediate" => {
-                self.timer(first, 0.0, args.get(1..).unwrap_or_default().to_vec(), at);
-                Value::undefined(at)
+                self.timer(first, 0.0, args.get(1..).unwrap_or_default().to_vec(), at)
             }
             "setTimeout" => {
                 let pause = ops::to_number(&second).unwrap_or(0.0);
                 let pause = if pause.is_nan() { 0.0 } else { pause };
-                self.timer(first, pause, args.get(2..).unwrap_or_default().to_vec(), at);
-                self.unknown(Step::Runtime("a timer"), at)
+                self.timer(first, pause, args.get(2..).unwrap_or_default().to_vec(), at)
             }
             "setInterval" => {
                 let pause = ops::to_number(&second).filter(|pause| !pause.is_nan());
                 self.interval(first, pause.unwrap_or(0.0), at);
                 self.unknown(Step::Runtime("a timer"), at)
             }
-            "clearTimeout" | "clearInterval" | "clearImmediate" => Value::undefined(at),
+            "clearTimeout" | "clearImmediate" => {
+                if let Some(timer) = first.as_obj().and_then(|id| self.own_value(id, "@@timer")) {
+                    self.clear_timer(&timer);
+                }
+                Value::undefined(at)
+            }
+            "clearInterval" => Value::undefined(at),
             "Buffer.from" | "Buffer.concat" | "Uint8Array.from" => match (&first.v, name) {
                 (V::Obj(_), _) if self.iterate(&first, at).ok().flatten().is_some() => {
                     let items = self.iterate(&first, at)?.unwrap_or_default();

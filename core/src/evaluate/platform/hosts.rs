@@ -7,7 +7,7 @@ use swc_common::Span;
 
 use super::streams::Pull;
 use crate::evaluate::{
-    heap::{Kind, ObjId},
+    heap::{Kind, ObjId, Promise},
     host::{Host, Source},
     origin::{Origin, Step},
     run::{Abrupt, R, Run},
@@ -328,6 +328,14 @@ impl Run<'_> {
             Kind::Generator(_) => self.generator_method(id, name, &args, at)?,
             Kind::Regex { .. } => self.regex_method(object, name, &args, at)?,
             Kind::Function(_) | Kind::Bound(_) | Kind::Class(_) => match &**name {
+                "@@promisified" => {
+                    let promise = self.new_promise(Promise::Pending(Vec::new()), at);
+                    let done = V::Method(Rc::new((Value::obj(promise, at), "@@callback".into())));
+                    let mut args = args;
+                    args.push(Value::new(done, at));
+                    self.call(object, Value::undefined(at), args, at)?;
+                    Some(Value::obj(promise, at))
+                }
                 "@@azure" => Some(self.azure_response(object, args, at)?),
                 "@@asyncToGenerator" => {
                     let given = self.array(args, at);

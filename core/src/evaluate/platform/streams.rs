@@ -35,6 +35,7 @@ impl Run<'_> {
         self.heap.get_mut(id).kind = Kind::Host(Host::Emitter(Emitter {
             kind: EmitterKind::Plain,
             listeners: Vec::new(),
+            once: Vec::new(),
         }));
         let Some(options) = args.first().and_then(Value::as_obj) else {
             return;
