@@ -757,6 +757,7 @@ impl<'a> Run<'a> {
                     }
                 }
             }
+            Together::Good(_) if self.ends_when_ready(entry, session, &mut found) => return found,
             Together::Good(_) => {
                 found.verdict = Verdict::Pass;
                 // What stands around a fragment may see to the rest.
@@ -776,6 +777,40 @@ impl<'a> Run<'a> {
             self.notification(session, chosen, entry, &mut found);
         }
         found
+    }
+
+    /// A process that speaks over standard streams ends with an exception that nothing catches; one
+    /// that `notifications/initialized` ends answers no ping.
+    fn ends_when_ready(&self, entry: &Entry<'a>, session: &Session, found: &mut Found) -> bool {
+        let crashes: Vec<_> = session
+            .ready
+            .iter()
+            .filter_map(|path| Some((path, path.trace.thrown.as_ref()?)))
+            .collect();
+        let [(path, (error, at)), ..] = crashes.as_slice() else {
+            return false;
+        };
+        if entry.transport() != "stdio" || crashes.len() < session.ready.len() {
+            return false;
+        }
+        let place = if error.at == NOWHERE { *at } else { error.at };
+        found.verdict = Verdict::Fail;
+        found.handlers.clear();
+        found.told.push(Told {
+            problem: Problem {
+                rule: Rule::NoHandler,
+                level: Level::Fail,
+                at: place,
+                message: "The server does not outlive notifications/initialized: an exception that nothing catches ends the process, and no ping is answered.".into(),
+                detail: None,
+            },
+            events: path.trace.events.clone(),
+        });
+        for exchanged in &mut found.exchange {
+            exchanged.received = None;
+            exchanged.when = "the process has ended".into();
+        }
+        true
     }
 
     /// Damage in the branch for ping, or in the function where it is lost.
@@ -837,11 +872,18 @@ impl<'a> Run<'a> {
                 return;
             }
         }
-        let Some(path) = nearest(&session.zero, &session.one[chosen]) else {
-            return;
-        };
-        let judged = judge::judge(path, &serde_json::json!(0));
-        let Outcome::Bad(problems) = judged.outcome else {
+        let falsy = [
+            (&session.zero, serde_json::json!(0)),
+            (&session.empty, serde_json::json!("")),
+        ];
+        let lost = falsy.into_iter().find_map(|(paths, id)| {
+            let path = nearest(paths, &session.one[chosen])?;
+            match judge::judge(path, &id).outcome {
+                Outcome::Bad(problems) => Some((path, id, problems)),
+                _ => None,
+            }
+        });
+        let Some((path, id, problems)) = lost else {
             return;
         };
         let at = problems
@@ -855,7 +897,7 @@ impl<'a> Run<'a> {
                 rule: Rule::FalsyId,
                 level: Level::Warning,
                 at,
-                message: "Id 1 is answered rightly, id 0 is not: a falsy id is dropped, changed or taken for a notification.".into(),
+                message: format!("Id 1 is answered rightly, id {id} is not: a falsy id is dropped, changed or taken for a notification."),
                 detail: None,
             },
             events: path.trace.events.clone(),

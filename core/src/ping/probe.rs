@@ -38,6 +38,8 @@ pub enum Probe {
     One,
     Zero,
     Text,
+    /// The empty text, which is an id as well.
+    Empty,
     /// A notification.
     NoId,
 }
@@ -48,6 +50,7 @@ impl Probe {
             Self::One => serde_json::json!({ "jsonrpc": "2.0", "id": 1, "method": "ping" }),
             Self::Zero => serde_json::json!({ "jsonrpc": "2.0", "id": 0, "method": "ping" }),
             Self::Text => serde_json::json!({ "jsonrpc": "2.0", "id": "a", "method": "ping" }),
+            Self::Empty => serde_json::json!({ "jsonrpc": "2.0", "id": "", "method": "ping" }),
             Self::NoId => serde_json::json!({ "jsonrpc": "2.0", "method": "ping" }),
         })
     }
@@ -75,7 +78,10 @@ pub struct Session {
     pub one: Vec<Path>,
     pub zero: Vec<Path>,
     pub text: Vec<Path>,
+    pub empty: Vec<Path>,
     pub no_id: Vec<Path>,
+    /// `notifications/initialized`.
+    pub ready: Vec<Path>,
 }
 
 impl<'a> Run<'a> {
@@ -270,10 +276,12 @@ impl<'a> Run<'a> {
         let mark = self.heap.mark();
         self.open_streams(entry);
         let initialize = self.advance(entry, &initialize());
-        self.advance(entry, &initialized());
-        let one = self.explore(entry, &Probe::One.message());
-        let zero = self.explore(entry, &Probe::Zero.message());
-        let text = self.explore(entry, &Probe::Text.message());
+        let ready = self.advance(entry, &initialized());
+        // What a ping leaves behind, the next one meets.
+        let one = self.advance(entry, &Probe::One.message());
+        let zero = self.advance(entry, &Probe::Zero.message());
+        let text = self.advance(entry, &Probe::Text.message());
+        let empty = self.explore(entry, &Probe::Empty.message());
         let no_id = self.explore(entry, &Probe::NoId.message());
         self.heap.reset(&mark);
         self.forget_late_units();
@@ -283,7 +291,9 @@ impl<'a> Run<'a> {
             one,
             zero,
             text,
+            empty,
             no_id,
+            ready,
         }
     }
 }

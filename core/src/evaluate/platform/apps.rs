@@ -39,6 +39,8 @@ const METHODS: [(&str, &str); 8] = [
 #[derive(Default)]
 struct Way {
     handlers: Vec<Value>,
+    /// The registration that each handler comes from.
+    groups: Vec<u32>,
     /// Of fastify: the route's options, and the hooks of replies.
     options: Option<ObjId>,
     hooks: Vec<(Atom, Value)>,
@@ -245,6 +247,21 @@ impl Run<'_> {
                 object.clone()
             }
             "mount" => {
+                // An app's `fetch` stands for the app.
+                let rest: Vec<Value> = rest
+                    .into_iter()
+                    .map(|handler| match &handler.v {
+                        V::Method(method)
+                            if method
+                                .0
+                                .as_obj()
+                                .is_some_and(|id| self.app_data(id).is_some()) =>
+                        {
+                            method.0.clone()
+                        }
+                        _ => handler,
+                    })
+                    .collect();
                 let handlers = self.handlers_of(&rest);
                 self.mount(id, path_of(&first), handlers, at);
                 object.clone()
@@ -605,6 +622,7 @@ impl Run<'_> {
                     _ => {
                         way.fits |= !layer.prefix;
                         way.handlers.push(handler.clone());
+                        way.groups.push(layer.at.lo.0);
                     }
                 }
             }
@@ -663,9 +681,16 @@ impl Run<'_> {
             None => None,
         };
         let list = self.array(way.handlers, at);
+        let groups = way
+            .groups
+            .iter()
+            .map(|group| Value::num(f64::from(*group), at));
+        let groups = self.array(groups.collect(), at);
         let Some(list) = list.as_obj() else {
             return Ok(None);
         };
+        self.heap
+            .put(list, &"@@groups".into(), Prop::Hidden(groups));
         // What hono's handlers see is a request of its own around the web request.
         let request = match request.as_obj().map(|id| &self.heap.get(id).kind) {
             Some(Kind::Host(Host::WebRequest(data))) if flavor == Flavor::Hono => {
@@ -889,6 +914,28 @@ impl Run<'_> {
             return Ok(Value::undefined(at));
         }
         let flavor = self.flavor_of_pair(first, second);
+        let mut layer = layer;
+        if flavor == Flavor::Express
+            && args
+                .first()
+                .and_then(Value::as_str)
+                .is_some_and(|word| &*word == "route")
+            && let Some(groups) = self
+                .own_value(list, "@@groups")
+                .and_then(|list| list.as_obj())
+            && let Kind::Array(groups) = &self.heap.get(groups).kind
+        {
+            // The rest of the route's own handlers is passed over.
+            let own = layer
+                .checked_sub(1)
+                .and_then(|own| groups.get(own))
+                .cloned();
+            while let (Some(group), Some(own)) = (groups.get(layer), &own)
+                && group.as_num() == own.as_num()
+            {
+                layer += 1;
+            }
+        }
         let result = self.run_layer(list, layer, first, second, at)?;
         if flavor == Flavor::Hono
             && !result.is_nullish()

@@ -92,6 +92,9 @@ fn is_quiet_module(module: &str) -> bool {
     )
 }
 
+/// Before the path of a function that was taken before somebody replaced it.
+const ORIGINAL: &str = "@@original";
+
 impl<'a> Run<'a> {
     /// A member of a package's path that is a value of its own.
     pub fn package_member(
@@ -138,6 +141,10 @@ impl<'a> Run<'a> {
         at: Span,
     ) -> R<Value> {
         let path = Rc::new(normal(path));
+        if path.path.first().is_some_and(|first| &**first == ORIGINAL) {
+            let names: Vec<&str> = path.path[1..].iter().map(|name| &**name).collect();
+            return self.global_call(&names.join("."), this, args, at);
+        }
         if let Some(value) = self.function_path(&path, &args, at)? {
             return Ok(value);
         }
@@ -169,10 +176,18 @@ impl<'a> Run<'a> {
         if !matches!(&**last, "call" | "apply" | "bind") || path.path.len() < 2 || own {
             return Ok(None);
         }
-        let function = Extern {
+        let mut function = Extern {
             module: path.module.clone(),
             path: path.path[..path.path.len() - 1].to_vec(),
         };
+        // What is bound now stays what it is when the name comes to mean something else.
+        if &**last == "bind"
+            && path.module.is_empty()
+            && function.dotted() == "process.stdout.write"
+            && self.overridden("process.stdout.write").is_none()
+        {
+            function.path.insert(0, ORIGINAL.into());
+        }
         let function = Value::new(V::Extern(Rc::new(function)), at);
         self.function_method(&function, last, args.to_vec(), at)
             .map(Some)
@@ -424,6 +439,20 @@ impl<'a> Run<'a> {
                 }
                 lines
             }
+            ("stream", "Readable.toWeb")
+                if first.as_obj().is_some_and(|id| {
+                    matches!(&self.heap.get(id).kind, Kind::Host(Host::Request(_)))
+                }) =>
+            {
+                match first.as_obj() {
+                    Some(request) => self.body_source(request, at),
+                    None => first,
+                }
+            }
+            ("hono/factory", "createFactory") => self.package_path("hono/factory", "@@factory", at),
+            ("hono/factory", "@@factory.createMiddleware") => first,
+            ("hono/factory", "@@factory.createHandlers") => self.array(args.to_vec(), at),
+            ("hono/factory", "@@factory.createApp") => self.app(Flavor::Hono, at),
             ("stream", "Readable.toWeb")
                 if first
                     .as_extern()
@@ -1243,6 +1272,14 @@ impl<'a> Run<'a> {
                 .all(|kind| kind.as_str().is_some_and(|kind| !takes(&kind))),
             _ => false,
         }
+    }
+
+    fn package_path(&self, module: &str, name: &str, at: Span) -> Value {
+        let path = Extern {
+            module: module.into(),
+            path: vec![name.into()],
+        };
+        Value::new(V::Extern(Rc::new(path)), at)
     }
 
     fn body_parser(&mut self, kind: &str, at: Span) -> Value {

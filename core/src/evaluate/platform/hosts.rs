@@ -157,6 +157,15 @@ impl Run<'_> {
                     Some(status) => Value::bool((200.0..300.0).contains(&status), at),
                     None => self.opaque("whether a response is ok", at),
                 },
+                // A stream; the whole text for what `inject` gives.
+                "body" if self.own_value(id, "@@injected").is_none() => {
+                    let body = response.body.clone();
+                    if matches!(body.v, V::Str(_) | V::Text(_)) {
+                        self.stream_of(vec![body], at)
+                    } else {
+                        body
+                    }
+                }
                 "body" | "payload" => response.body.clone(),
                 "headers" => {
                     let headers = Host::Headers(response.headers.clone());
@@ -411,9 +420,12 @@ impl Run<'_> {
                         self.resolved(parsed, at)?
                     }
                 }
-                "text" => {
+                "text" | "arrayBuffer" | "bytes" | "blob" => {
                     let body = response.body.clone();
-                    self.resolved(body, at)?
+                    let text = self.body_of(&body, at);
+                    let text = text.map(|text| self.string(text, body.at));
+                    let text = text.unwrap_or_else(|| Value::str("", at));
+                    self.resolved(text, at)?
                 }
                 "clone" => object.clone(),
                 _ => self.unknown(Step::Opaque("a response's method"), at),

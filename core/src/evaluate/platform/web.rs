@@ -8,7 +8,7 @@ use swc_common::Span;
 use crate::{
     evaluate::{
         heap::{Kind, ObjId, Promise, Prop},
-        host::{Host, OwnRequest, Request, WebResponse, header},
+        host::{Host, OwnRequest, Request, Source, WebResponse, header},
         origin::{Client, Origin, Step},
         run::{R, Run},
         text::Text,
@@ -44,6 +44,20 @@ impl Run<'_> {
         };
         if let Some(init) = init.filter(|init| carrier(init) == Some(true)) {
             return Ok(init.clone());
+        }
+        // The body of the client's request, handed on as it comes.
+        let streamed = init.and_then(Value::as_obj).and_then(|init| {
+            let body = self.own_value(init, "body")?.as_obj()?;
+            match &self.heap.get(body).kind {
+                Kind::Host(Host::Source(Source::Body(request))) => Some(*request),
+                Kind::Host(Host::Request(request)) if request.own.is_none() => Some(body),
+                _ => None,
+            }
+        });
+        if streamed.is_some() {
+            let known = self.text_of(&input, at).known();
+            let path = known.map(|address| path_of_address(&address).into());
+            return Ok(self.web_request(path, at));
         }
         let of_client = carrier(&input);
         let body = match init.and_then(Value::as_obj) {
@@ -235,9 +249,30 @@ impl Run<'_> {
                 }
                 Value::undefined(at)
             }
-            ("entries" | "keys" | "values" | "forEach" | "@@iterator", _) => {
-                let _ = object;
-                self.array(Vec::new(), at)
+            ("forEach", _) => {
+                let list = list.clone();
+                let callback = args
+                    .first()
+                    .cloned()
+                    .unwrap_or_else(|| Value::undefined(at));
+                for (name, value) in list.into_iter().filter(|(name, _)| name != "@@client") {
+                    let given = vec![value, Value::str(name, at), object.clone()];
+                    self.call(&callback, Value::undefined(at), given, at)?;
+                }
+                Value::undefined(at)
+            }
+            ("entries" | "keys" | "values" | "@@iterator", _) => {
+                let list = list.clone();
+                let mut items = Vec::new();
+                for (key, value) in list.into_iter().filter(|(name, _)| name != "@@client") {
+                    let key = Value::str(key, at);
+                    items.push(match &**name {
+                        "keys" => key,
+                        "values" => value,
+                        _ => self.array(vec![key, value], at),
+                    });
+                }
+                self.array(items, at)
             }
             _ => self.opaque("a header", at),
         })
@@ -254,7 +289,8 @@ impl Run<'_> {
             Kind::Array(items) => {
                 let items = items.clone();
                 let mut out = Vec::new();
-                if items.iter().all(|item| item.as_str().is_some()) {
+                // One list of names and values in turn, as node takes it too.
+                if items.first().is_some_and(|item| item.as_str().is_some()) {
                     for pair in items.chunks(2) {
                         if let [name, value] = pair {
                             out.push((
@@ -393,7 +429,7 @@ impl Run<'_> {
     }
 
     /// A body's text: a string, or the chunks of a stream.
-    fn body_of(&mut self, body: &Value, at: Span) -> Option<Text> {
+    pub fn body_of(&mut self, body: &Value, at: Span) -> Option<Text> {
         let body = self.pick(body.clone());
         if body.is_nullish() {
             return None;
@@ -497,6 +533,14 @@ impl Run<'_> {
     }
 
     // Streams.
+
+    /// A stream that holds these chunks.
+    pub fn stream_of(&mut self, chunks: Vec<Value>, at: Span) -> Value {
+        let id = self.plain(at);
+        let chunks = self.array(chunks, at);
+        self.heap.put(id, &"@@chunks".into(), Prop::Hidden(chunks));
+        Value::obj(id, at)
+    }
 
     pub fn readable_stream(&mut self, source: &Value, at: Span) -> R<Value> {
         let id = self.plain(at);
