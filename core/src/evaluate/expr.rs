@@ -1040,6 +1040,7 @@ impl<'a> Run<'a> {
                 | Kind::Class(_)
                 | Kind::Bound(_)
                 | Kind::Host(Host::Next { .. }) => "function",
+                Kind::Host(Host::Proxy { ref target, .. }) => return self.type_of(target),
                 _ => "object",
             },
             V::Extern(path) => return super::platform::globals::type_of(path),
@@ -1090,6 +1091,9 @@ impl<'a> Run<'a> {
                         }
                         text
                     }
+                    Kind::Promise(_) => known("[object Promise]"),
+                    Kind::Map(_) => known("[object Map]"),
+                    Kind::Set(_) => known("[object Set]"),
                     Kind::Plain => known("[object Object]"),
                     Kind::Regex { source, flags } => known(&format!("/{source}/{flags}")),
                     _ => Text {
@@ -1157,6 +1161,15 @@ impl<'a> Run<'a> {
                     }
                     Kind::Generator(super::heap::Generator::Done { yielded, next, .. }) => {
                         Ok(Some(yielded.get(*next..).unwrap_or_default().to_vec()))
+                    }
+                    Kind::Host(Host::Headers(_)) => {
+                        let pairs = self.call_method(&value, &"entries".into(), Vec::new(), at)?;
+                        self.iterate(&pairs, at)
+                    }
+                    Kind::Plain if self.own_value(id, "@@chunks").is_some() => {
+                        let chunks = self.own_value(id, "@@chunks");
+                        let chunks = chunks.unwrap_or_else(|| Value::undefined(at));
+                        self.iterate(&chunks, at)
                     }
                     _ => self.iterate_protocol(id, &value, at),
                 }

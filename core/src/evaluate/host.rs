@@ -278,6 +278,8 @@ pub enum Schema {
     Number {
         least: Option<f64>,
     },
+    /// `z.coerce`: converted to the type before it is looked at.
+    Coerced(&'static str),
     /// What `typeof` says, or `array`.
     Type(&'static str),
     Optional(Value),

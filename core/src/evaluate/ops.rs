@@ -61,6 +61,9 @@ pub fn identical(a: &Value, b: &Value) -> bool {
 }
 
 /// `===`, where both sides are known.
+/// What `Date.now()` and the like give.
+const THE_MOMENT: Step = Step::Runtime("a value of the moment");
+
 fn strictly_equal(a: &Value, b: &Value) -> Option<bool> {
     let known_type = |value: &Value| match &value.v {
         V::Undefined => Some(0),
@@ -341,6 +344,19 @@ impl Run<'_> {
         }
         match (to_number(left), to_number(right)) {
             (Some(a), Some(b)) => Ok(Value::num(a + b, at)),
+            (None, Some(pause))
+                if left
+                    .origin()
+                    .is_some_and(|origin| origin.step == THE_MOMENT)
+                    && pause > 0.0 =>
+            {
+                let moment = self.unknown_of(left, right, at);
+                let origin = moment.origin().cloned();
+                Ok(match origin {
+                    Some(origin) => self.derived(&origin, Step::Later(pause as u32), at),
+                    None => moment,
+                })
+            }
             _ if left.is_unknown() || right.is_unknown() => Ok(self.unknown_of(left, right, at)),
             _ => {
                 let mut text = self.text_of(left, at);
@@ -380,8 +396,21 @@ impl Run<'_> {
                 Kind::Host(super::host::Host::Namespace(unit)) => {
                     self.exported_names(*unit, 0).contains(&name)
                 }
-                Kind::Host(super::host::Host::Proxy { target, .. }) => {
-                    let target = target.clone();
+                Kind::Host(super::host::Host::Proxy { target, traps }) => {
+                    let (target, traps) = (target.clone(), *traps);
+                    if let Some(trap) = self.own_value(traps, "has").filter(|_| !own) {
+                        let this = Value::obj(traps, at);
+                        let is = self.call(&trap, this, vec![target, key.clone()], at)?;
+                        return Ok(match truthiness(&is) {
+                            Some(is) => {
+                                if key.tag.has(Tag::METHOD) {
+                                    self.asked(at, is);
+                                }
+                                Value::bool(is, at)
+                            }
+                            None => is,
+                        });
+                    }
                     return self.has(&key, &target, own, at);
                 }
                 _ => false,

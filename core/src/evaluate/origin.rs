@@ -53,6 +53,8 @@ pub enum Step {
     /// `JSON.parse` of it.
     Parsed,
     /// Text made of it without a change that matters: `String(x)`, `x.toString()`, `x.trim()`.
+    /// A moment, so many ms later.
+    Later(u32),
     AsText,
 }
 
@@ -255,7 +257,7 @@ impl Origin {
             Step::Element => format!("an element of {}", from()),
             Step::Call => format!("what {} returns", from()),
             Step::Parsed => format!("the JSON in {}", from()),
-            Step::Await | Step::AsText => from(),
+            Step::Await | Step::AsText | Step::Later(_) => from(),
         }
     }
 

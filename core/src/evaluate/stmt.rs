@@ -5,8 +5,8 @@ use std::rc::Rc;
 use swc_atoms::Atom;
 use swc_common::{Span, Spanned};
 use swc_ecma_ast::{
-    Decl, Expr, ForHead, ForOfStmt, IfStmt, Stmt, SwitchStmt, TryStmt, TsEnumDecl, TsEnumMemberId,
-    TsModuleName, VarDeclKind, VarDeclOrExpr,
+    BinaryOp, Callee, Decl, Expr, ForHead, ForOfStmt, IfStmt, MemberProp, Stmt, SwitchStmt,
+    TryStmt, TsEnumDecl, TsEnumMemberId, TsModuleName, VarDeclKind, VarDeclOrExpr,
 };
 
 use super::{
@@ -648,6 +648,38 @@ impl<'a> Run<'a> {
         }
     }
 
+    /// How long a loop looks at the clock and does nothing else: `while (Date.now() < end)`,
+    /// `while (Date.now() - start < 200)`; ms.
+    fn busy_pause(&mut self, test: &'a Expr, env: EnvId) -> Option<f64> {
+        fn reads_clock(expr: &Expr) -> bool {
+            let Expr::Call(call) = expr else { return false };
+            matches!(&call.callee, Callee::Expr(callee)
+                if matches!(&**callee, Expr::Member(member)
+                    if matches!(&*member.obj, Expr::Ident(clock)
+                        if matches!(&*clock.sym, "Date" | "performance"))
+                    && matches!(&member.prop, MemberProp::Ident(now) if &*now.sym == "now")))
+        }
+        let Expr::Bin(test) = test else { return None };
+        let (low, high) = match test.op {
+            BinaryOp::Lt | BinaryOp::LtEq => (&*test.left, &*test.right),
+            BinaryOp::Gt | BinaryOp::GtEq => (&*test.right, &*test.left),
+            _ => return None,
+        };
+        let passed = matches!(low, Expr::Bin(passed)
+            if passed.op == BinaryOp::Sub && reads_clock(&passed.left));
+        if !self.probing() || !passed && !reads_clock(low) {
+            return None;
+        }
+        let end = self.eval(high, env).ok()?;
+        if passed {
+            return end.as_num();
+        }
+        match end.origin()?.step {
+            Step::Later(pause) => Some(f64::from(pause)),
+            _ => None,
+        }
+    }
+
     fn rounds(
         &mut self,
         env: EnvId,
@@ -657,6 +689,13 @@ impl<'a> Run<'a> {
         body: &'a Stmt,
         first_untested: bool,
     ) -> R<Flow> {
+        if let Some(pause) = test.and_then(|test| self.busy_pause(test, env)) {
+            self.waited(
+                test.map_or(body.span(), Spanned::span),
+                super::trace::WaitKind::Pause(pause),
+            );
+            return Ok(Flow::Normal);
+        }
         let mut unknown_rounds = 0;
         // Setting up, what a long loop computes is not worth the time.
         let most = if self.probing() { MOST_ROUNDS } else { 300 };

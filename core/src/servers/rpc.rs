@@ -376,7 +376,7 @@ impl Run<'_> {
             _ => None,
         };
         let Some(middleware) = middleware else {
-            return self.rpc_dispatch(id, request, at);
+            return self.rpc_dispatch_with(id, request, context, at);
         };
         let name = format!("{NEXT}{}", layer + 1).into();
         let next = V::Method(Rc::new((Value::obj(id, at), name)));
@@ -411,6 +411,17 @@ impl Run<'_> {
 
     /// The reply that the library makes of a message: an object, or undefined for none.
     pub fn rpc_dispatch(&mut self, id: ObjId, message: &Value, at: Span) -> R<Value> {
+        self.rpc_dispatch_with(id, message, Value::undefined(at), at)
+    }
+
+    /// The same with what json-rpc-2.0 hands on to methods beside the parameters.
+    fn rpc_dispatch_with(
+        &mut self,
+        id: ObjId,
+        message: &Value,
+        context: Value,
+        at: Span,
+    ) -> R<Value> {
         let message = self.pick(message.clone());
         if let Some(origin) = message.origin() {
             let origin = Rc::clone(origin);
@@ -469,8 +480,12 @@ impl Run<'_> {
                     // Takes the request and gives the whole response.
                     V::Method(method) if &*method.1 == ADVANCED => {
                         let handler = method.0.clone();
-                        let reply =
-                            self.call(&handler, Value::undefined(at), vec![message.clone()], at);
+                        let reply = self.call(
+                            &handler,
+                            Value::undefined(at),
+                            vec![message.clone(), context],
+                            at,
+                        );
                         match reply.and_then(|reply| self.wait_for(reply, at)) {
                             Ok(reply) if !reply.is_nullish() => return Ok(reply),
                             Ok(_) if request_id.is_undefined() => {
@@ -484,7 +499,7 @@ impl Run<'_> {
                             Err(other) => Err(other),
                         }
                     }
-                    _ => self.rpc_invoke(rpc.library, &handler, params, at),
+                    _ => self.rpc_invoke(rpc.library, &handler, params, context, at),
                 }
             }
             (None, Some(fallback)) => {
@@ -544,10 +559,11 @@ impl Run<'_> {
         library: RpcLibrary,
         handler: &Value,
         params: Value,
+        context: Value,
         at: Span,
     ) -> R<Value> {
         if library != RpcLibrary::Jayson {
-            let value = self.call(handler, Value::undefined(at), vec![params], at)?;
+            let value = self.call(handler, Value::undefined(at), vec![params, context], at)?;
             return self.wait_for(value, at);
         }
         // jayson: the handler calls back with (error, result); with jayson/promise it returns.

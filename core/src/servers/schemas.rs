@@ -41,7 +41,13 @@ impl Run<'_> {
             .cloned()
             .unwrap_or_else(|| Value::undefined(at));
         if dotted.contains("coerce") {
-            return Ok(Some(self.schema(Schema::Other, at)));
+            let schema = match name {
+                "string" => Schema::Coerced("string"),
+                "number" => Schema::Coerced("number"),
+                "boolean" => Schema::Coerced("boolean"),
+                _ => Schema::Other,
+            };
+            return Ok(Some(self.schema(schema, at)));
         }
         let schema = match name {
             "literal" => {
@@ -324,6 +330,19 @@ impl Run<'_> {
         };
         Ok(match kind {
             Schema::Any | Schema::Other => Check::Fits(value),
+            Schema::Coerced(_) if value.is_unknown() => Check::Fits(value),
+            Schema::Coerced("string") => {
+                let text = self.text_of(&value, at);
+                Check::Fits(self.string(text, value.at))
+            }
+            Schema::Coerced("number") => match ops::to_number(&value) {
+                Some(number) if !number.is_nan() => Check::Fits(Value::num(number, value.at)),
+                _ => Check::Refused,
+            },
+            Schema::Coerced(_) => match ops::truthiness(&value) {
+                Some(is) => Check::Fits(Value::bool(is, value.at)),
+                None => Check::Unknown,
+            },
             Schema::Literal(literal) if value.is_unknown() || literal.is_unknown() => {
                 Check::Unknown
             }

@@ -46,6 +46,8 @@ struct Way {
     hooks: Vec<(Atom, Value)>,
     /// A route is among what fits.
     fits: bool,
+    /// The last handler is the one for what fits none.
+    not_found: bool,
 }
 
 impl Run<'_> {
@@ -592,6 +594,7 @@ impl Run<'_> {
             && !way.fits
         {
             way.handlers.extend(app.not_found.clone());
+            way.not_found = app.not_found.is_some();
         }
         way
     }
@@ -674,6 +677,9 @@ impl Run<'_> {
         };
         let (flavor, on_error) = (*flavor, on_error.clone());
         if flavor == Flavor::Fastify {
+            if way.not_found {
+                self.set_status(response, Value::num(404.0, at));
+            }
             self.prepare_reply(response, &request, way.options, &way.hooks, at);
         }
         let refused = match way.options {

@@ -550,7 +550,15 @@ impl<'a> Run<'a> {
             }
             ("child_process/promises", _) => self.unknown(Step::Outside("another process"), at),
             ("worker_threads", _) => self.unknown(Step::Package("worker_threads".into()), at),
-            ("fs", "writeSync") if first.as_num() == Some(1.0) => {
+            ("fs", "writeSync" | "writeFileSync" | "appendFileSync")
+                if first.as_num() == Some(1.0)
+                    || first.as_str().is_some_and(|path| {
+                        matches!(&*path, "/dev/stdout" | "/proc/self/fd/1")
+                    })
+                    || first
+                        .as_extern()
+                        .is_some_and(|path| path.dotted() == "process.stdout.fd") =>
+            {
                 let text = self.text_of(&second, at);
                 self.write_stdout(text, false, at);
                 Value::undefined(at)
@@ -1106,8 +1114,10 @@ impl<'a> Run<'a> {
         }
         let get = self.own_value(traps, "get");
         match target.as_obj() {
+            // A server or a stream is watched, not replaced.
+            Some(id) if matches!(self.heap.get(id).kind, Kind::Host(_)) => target,
             Some(id)
-                if matches!(self.heap.get(id).kind, Kind::Plain)
+                if matches!(self.heap.get(id).kind, Kind::Plain | Kind::Function(_))
                     && get.is_some_and(|get| self.is_callable(&get)) =>
             {
                 let proxy = Kind::Host(Host::Proxy { target, traps });

@@ -468,6 +468,19 @@ impl Run<'_> {
                 let reason = reason.clone();
                 self.signal_method(id, reason, name, args, at).map(Some)
             }
+            Host::Proxy { target, traps } if &**name == "@@call" => {
+                let (target, traps) = (target.clone(), *traps);
+                let undefined = Value::undefined(at);
+                match self.own_value(traps, "apply") {
+                    Some(trap) => {
+                        let given = self.array(args, at);
+                        let this = Value::obj(traps, at);
+                        self.call(&trap, this, vec![target, undefined, given], at)
+                            .map(Some)
+                    }
+                    None => self.call(&target, undefined, args, at).map(Some),
+                }
+            }
             Host::Proxy { .. } => {
                 let member = self.member(object, name, at)?;
                 self.call(&member, object.clone(), args, at).map(Some)
