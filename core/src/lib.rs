@@ -146,11 +146,19 @@ fn assess<'a>(
     run.switched = switched;
     run.set_up();
     let servers = run.assess();
-    let foreign = if run.mentions.clients {
+    let mut foreign = if run.mentions.clients {
         Vec::new()
     } else {
         run.mentions.foreign_servers.clone()
     };
+    // A reply to `initialize` that nothing was seen to lead to, beside a place where messages come in:
+    // there is a server, and the audit lost its way to it.
+    if servers.is_empty() && foreign.is_empty() && !run.mentions.clients && !run.entries.is_empty()
+    {
+        let greetings = syntax::contents::greetings(program).into_iter();
+        let what = "the code that leads to the reply to `initialize`";
+        foreign.extend(greetings.take(1).map(|at| (what.to_owned(), at)));
+    }
     let hidden = hidden(program);
     (
         run,

@@ -690,10 +690,7 @@ impl<'a> Run<'a> {
         first_untested: bool,
     ) -> R<Flow> {
         if let Some(pause) = test.and_then(|test| self.busy_pause(test, env)) {
-            self.waited(
-                test.map_or(body.span(), Spanned::span),
-                super::trace::WaitKind::Pause(pause),
-            );
+            self.busy(test.map_or(body.span(), Spanned::span), pause);
             return Ok(Flow::Normal);
         }
         let mut unknown_rounds = 0;

@@ -196,6 +196,14 @@ impl Run<'_> {
         }
     }
 
+    /// The thread does nothing else for so many ms.
+    pub fn busy(&mut self, at: Span, pause: f64) {
+        if self.probing() {
+            self.waited(at, WaitKind::Pause(pause));
+            self.tasks.clock += pause;
+        }
+    }
+
     /// The innermost call site within the ping's branch, so that what helpers do is told where the
     /// branch asks for it; `at` itself without such a site.
     pub fn within_branch(&self, at: Span) -> Span {

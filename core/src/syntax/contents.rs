@@ -3,7 +3,8 @@
 use swc_common::Spanned;
 use swc_ecma_ast::{
     CallExpr, Callee, ClassMember, Expr, Ident, IdentName, JSXText, MemberProp, ModuleDecl,
-    ModuleItem, OptChainBase, OptChainExpr, PropOrSpread, Regex, Stmt, Str, TplElement,
+    ModuleItem, ObjectLit, OptChainBase, OptChainExpr, Prop, PropName, PropOrSpread, Regex, Stmt,
+    Str, TplElement,
 };
 use swc_ecma_visit::{Visit, VisitWith};
 
@@ -249,6 +250,50 @@ impl Visit for Asks<'_> {
             self.found |= *object.sym == *self.name && self.methods.contains(&method.sym.as_str());
         }
         call.visit_children_with(self);
+    }
+}
+
+/// Object literals that a server answers `initialize` with: `protocolVersion` and `serverInfo`, with
+/// values and not with what describes values (a schema's calls of methods).
+pub fn greetings(program: &Program) -> Vec<Span> {
+    let mut greetings = Greetings(Vec::new());
+    for unit in &program.units {
+        unit.items.visit_with(&mut greetings);
+    }
+    greetings.0
+}
+
+struct Greetings(Vec<Span>);
+
+impl Visit for Greetings {
+    fn visit_object_lit(&mut self, object: &ObjectLit) {
+        let describes = |value: &Expr| {
+            matches!(value, Expr::Call(call) if matches!(&call.callee, Callee::Expr(callee)
+                if callee.is_member()))
+        };
+        let has = |name: &str| {
+            object.props.iter().any(|prop| {
+                let PropOrSpread::Prop(prop) = prop else {
+                    return false;
+                };
+                match &**prop {
+                    Prop::Shorthand(ident) => &*ident.sym == name,
+                    Prop::KeyValue(pair) => {
+                        let key = match &pair.key {
+                            PropName::Ident(key) => &*key.sym == name,
+                            PropName::Str(key) => key.value.as_str() == Some(name),
+                            _ => false,
+                        };
+                        key && !describes(&pair.value)
+                    }
+                    _ => false,
+                }
+            })
+        };
+        if has("protocolVersion") && has("serverInfo") {
+            self.0.push(object.span);
+        }
+        object.visit_children_with(self);
     }
 }
 
