@@ -312,10 +312,16 @@ impl<'a> Run<'a> {
                     }
                     return self.eval(&cond.cons, env);
                 }
-                Some(false) => match &*cond.alt {
-                    Expr::Cond(next) => cond = next,
-                    other => return self.eval(other, env),
-                },
+                Some(false) => {
+                    if asked && is_negation(&cond.test) {
+                        self.tell(cond.test.span(), "the condition excludes all but ping");
+                        self.enter_branch(cond.alt.span());
+                    }
+                    match &*cond.alt {
+                        Expr::Cond(next) => cond = next,
+                        other => return self.eval(other, env),
+                    }
+                }
                 None => {
                     let a = self.may(|run| run.eval(&cond.cons, env))?;
                     let b = self.may(|run| run.eval(&cond.alt, env))?;
@@ -1262,5 +1268,15 @@ impl<'a> Run<'a> {
             }
         }
         Ok(values)
+    }
+}
+
+/// Whether a condition holds where a question within it is answered with no: `a !== b`, `!(…)`.
+pub fn is_negation(test: &Expr) -> bool {
+    match test {
+        Expr::Paren(paren) => is_negation(&paren.expr),
+        Expr::Bin(bin) => matches!(bin.op, BinaryOp::NotEq | BinaryOp::NotEqEq),
+        Expr::Unary(unary) => unary.op == UnaryOp::Bang,
+        _ => false,
     }
 }

@@ -696,7 +696,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn hoist_names(&mut self, var: &VarDecl, env: EnvId) {
+    pub fn hoist_names(&mut self, var: &VarDecl, env: EnvId) {
         if var.declare {
             return;
         }
@@ -705,7 +705,8 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn hoist_pat(&mut self, pat: &Pat, env: EnvId) {
+    /// Names of a scope's own, also where an outer one has the same.
+    pub fn hoist_pat(&mut self, pat: &Pat, env: EnvId) {
         let mut names = Vec::new();
         pat_names(pat, &mut names);
         for (name, span) in names {

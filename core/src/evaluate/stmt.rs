@@ -285,7 +285,15 @@ impl<'a> Run<'a> {
                     }
                     return self.stmt(&stmt.cons, env);
                 }
-                Some(false) => {}
+                Some(false) => {
+                    if asked
+                        && super::expr::is_negation(&stmt.test)
+                        && let Some(alt) = &stmt.alt
+                    {
+                        self.tell(stmt.test.span(), "the condition excludes all but ping");
+                        self.enter_branch(alt.span());
+                    }
+                }
                 None => return self.both_ways(stmt, env),
             }
             match stmt.alt.as_deref() {
@@ -512,7 +520,10 @@ impl<'a> Run<'a> {
             );
             let scope = self.heap.scope(Some(env), false);
             result = match &handler.param {
-                Some(param) => self.bind(param, error, scope, true),
+                Some(param) => {
+                    self.hoist_pat(param, scope);
+                    self.bind(param, error, scope, true)
+                }
                 None => Ok(()),
             }
             .and_then(|()| self.block(&handler.body.stmts, scope));
@@ -525,6 +536,7 @@ impl<'a> Run<'a> {
             let scope = self.heap.scope(Some(env), false);
             if let Some(param) = &handler.param {
                 let error = self.unknown(Step::Runtime("an exception"), handler.span);
+                self.hoist_pat(param, scope);
                 self.bind(param, error, scope, true)?;
             }
             self.may(|run| run.block(&handler.body.stmts, scope))?;
@@ -598,6 +610,9 @@ impl<'a> Run<'a> {
                 let scope = self.heap.scope(Some(env), false);
                 match &each.init {
                     Some(VarDeclOrExpr::VarDecl(var)) => {
+                        if var.kind != VarDeclKind::Var {
+                            self.hoist_names(var, scope);
+                        }
                         for decl in &var.decls {
                             let value = match &decl.init {
                                 Some(init) => self.eval(init, scope)?,
@@ -833,12 +848,16 @@ impl<'a> Run<'a> {
         let scope = self.heap.scope(Some(env), false);
         match head {
             ForHead::VarDecl(var) => {
+                if var.kind != VarDeclKind::Var {
+                    self.hoist_names(var, scope);
+                }
                 if let Some(decl) = var.decls.first() {
                     self.bind(&decl.name, item, scope, var.kind != VarDeclKind::Var)?;
                 }
             }
             ForHead::UsingDecl(using) => {
                 if let Some(decl) = using.decls.first() {
+                    self.hoist_pat(&decl.name, scope);
                     self.bind(&decl.name, item, scope, true)?;
                 }
             }

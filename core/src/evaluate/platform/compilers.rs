@@ -94,6 +94,13 @@ impl Names {
                 "__asyncGenerator"
             }
             1 if self.has(&["asyncIterator", "next", "return"]) => "__asyncValues",
+            // esbuild's `__forAwait`, with two variables of its own among the parameters.
+            3 if self.has(&["asyncIterator", "iterator", "next", "return"])
+                && !applies
+                && holds(&self.calls, "call") =>
+            {
+                "__asyncValues"
+            }
             4 if steps && applies && holds(&self.variables, "Promise") => "__awaiter",
             3 if steps && applies && self.is(Shape::Resolves) => "__async",
             1 if holds(&self.makes, "Promise")
