@@ -465,7 +465,10 @@ impl Run<'_> {
                     (Kind::Error, "Error")
                     | (Kind::Array(_), "Array")
                     | (Kind::Map(_), "Map")
-                    | (Kind::Set(_), "Set") => true,
+                    | (Kind::Set(_), "Set")
+                    | (Kind::Regex { .. }, "RegExp")
+                    | (Kind::Date, "Date")
+                    | (_, "Object") => true,
                     (Kind::Promise(_), "Promise")
                     | (Kind::Function(_) | Kind::Class(_), "Function") => true,
                     (Kind::Error, name) => match self.heap.own(*id, "name") {

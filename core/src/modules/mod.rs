@@ -27,10 +27,18 @@ pub struct Modules<'a> {
     files: FxHashMap<&'a str, usize>,
     /// `compilerOptions.paths` of every tsconfig supplied: pattern, replacement (both may hold `*`).
     mappings: Vec<(String, String)>,
-    /// Names of the packages whose package.json was supplied, with their folder.
-    packages: Vec<(String, String)>,
+    /// The packages whose package.json was supplied.
+    packages: Vec<Supplied>,
     /// Packages that a package.json depends on, with the range of versions it asks for.
     dependencies: Vec<(String, String)>,
+}
+
+/// A package of the input itself.
+struct Supplied {
+    name: String,
+    folder: String,
+    /// What its subpaths (`.`, `./rpc`) stand for.
+    exports: Vec<(String, String)>,
 }
 
 /// Extensions that a specifier may leave out or give for what a compiler makes.
@@ -83,14 +91,8 @@ impl<'a> Modules<'a> {
                 return target;
             }
         }
-        for (name, folder) in &self.packages {
-            if let Some(rest) = specifier.strip_prefix(name.as_str())
-                && (rest.is_empty() || rest.starts_with('/'))
-                && !rest.is_empty()
-                && let Some(target) = self.find(&specifier::join(folder, &format!(".{rest}")))
-            {
-                return target;
-            }
+        if let Some(target) = self.supplied(specifier) {
+            return target;
         }
         if let Some(rest) = specifier
             .strip_prefix("@/")
@@ -108,6 +110,25 @@ impl<'a> Modules<'a> {
             return Target::Missing(specifier.into());
         }
         Target::Package(specifier::package(specifier).into())
+    }
+
+    /// A file of a package whose package.json was supplied, as one project's packages name each other
+    /// (Node, packages: `"exports"`, `"main"`).
+    fn supplied(&self, specifier: &str) -> Option<Target> {
+        self.packages.iter().find_map(|package| {
+            let rest = specifier.strip_prefix(package.name.as_str())?;
+            if !rest.is_empty() && !rest.starts_with('/') {
+                return None;
+            }
+            let key = format!(".{rest}");
+            let exported = package.exports.iter().find(|(name, _)| *name == key);
+            let path = exported.map_or(key.as_str(), |(_, path)| path);
+            // A package without an entry of its own may have the name of one that it depends on.
+            if exported.is_none() && rest.is_empty() {
+                return None;
+            }
+            self.find(&specifier::join(&package.folder, path))
+        })
     }
 
     /// Whether a package is of this version (major, minor) or later, where a package.json of the
@@ -162,7 +183,27 @@ impl<'a> Modules<'a> {
             return;
         };
         if let Some(name) = json["name"].as_str() {
-            self.packages.push((name.to_owned(), folder.to_owned()));
+            let mut exports = Vec::new();
+            match &json["exports"] {
+                serde_json::Value::Object(paths)
+                    if paths.keys().any(|key| key.starts_with('.')) =>
+                {
+                    for (key, target) in paths {
+                        if let Some(target) = for_node(target) {
+                            exports.push((key.clone(), target.to_owned()));
+                        }
+                    }
+                }
+                whole => {
+                    let entry = for_node(whole).or_else(|| json["main"].as_str());
+                    exports.extend(entry.map(|entry| (".".to_owned(), entry.to_owned())));
+                }
+            }
+            self.packages.push(Supplied {
+                name: name.to_owned(),
+                folder: folder.to_owned(),
+                exports,
+            });
         }
         for list in ["dependencies", "peerDependencies", "devDependencies"] {
             let list = json[list].as_object().into_iter().flatten();

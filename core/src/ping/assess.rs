@@ -576,8 +576,10 @@ impl<'a> Run<'a> {
                 Outcome::Bad(_) => {
                     let choice = parting(paths, index, &good);
                     let told = choice.is_some_and(|choice| {
-                        (matches!(choice.origin.root().step, Step::MissingFile(_))
-                            || choice.source() == Source::Switch)
+                        (matches!(
+                            choice.origin.root().step,
+                            Step::MissingFile(_) | Step::Outside("a file")
+                        ) || choice.source() == Source::Switch)
                             && choice.origin.passes(&paths[index].trace.given)
                     });
                     // A refusal that does not look at the method is a gate, not a missing handler;

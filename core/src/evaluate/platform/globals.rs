@@ -17,7 +17,9 @@ use crate::{
 };
 
 /// Names that every JavaScript program can read. Those that only some runtimes have count as there.
-const GLOBALS: [&str; 78] = [
+const GLOBALS: [&str; 80] = [
+    "Atomics",
+    "SharedArrayBuffer",
     "process",
     "console",
     "JSON",
