@@ -48,20 +48,24 @@ const SMALL: usize = 160 << 10;
 /// decides, makes the verdict [`Verdict::Inconclusive`].
 pub fn audit(files: &[SourceFile], _options: &Options) -> Report {
     let program = Program::parse(files);
-    let mut report = examine(files, &program);
+    let mut report = examine(files, &program, true);
     if report.verdict == Verdict::Fail {
         fix::mend(files, &program, &mut report, |edited| {
-            examine(edited, &Program::parse(edited))
+            examine(edited, &Program::parse(edited), false)
         });
     }
     report
 }
 
-/// The audit without the edits.
-fn examine(files: &[SourceFile], program: &Program) -> Report {
+/// The audit without the edits. With `every_position`, configuration switches and arguments are
+/// tried the other way as well; whether an edit mends a failure does not depend on them.
+fn examine(files: &[SourceFile], program: &Program, every_position: bool) -> Report {
     let modules = Modules::new(program, files);
     let (run, mut assessment) = assess(program, &modules, None);
     let mut extra = Vec::new();
+    if !every_position {
+        return tell::report(files, &run, &assessment, extra);
+    }
     let length: usize = files.iter().map(|file| file.text.len()).sum();
     let most = if length > LARGE { 1 } else { MOST_SWITCHES };
     let switches: Vec<_> = run

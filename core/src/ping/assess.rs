@@ -1089,12 +1089,18 @@ impl<'a> Run<'a> {
 
     fn revisions_in(&self, unit: usize) -> Vec<String> {
         let items = &self.program.units[unit].items;
+        // Most programs name one; the tree is walked for those that the text holds.
+        let text = self
+            .program
+            .text_of(self.program.units[unit].span)
+            .as_bytes();
         std::iter::once(protocol::FIRST_WITHOUT_PING)
             .chain(protocol::WITH_PING)
             .filter(|revision| {
-                items
-                    .iter()
-                    .any(|item| contents::has_string(item, revision))
+                memchr::memmem::find(text, revision.as_bytes()).is_some()
+                    && items
+                        .iter()
+                        .any(|item| contents::has_string(item, revision))
             })
             .map(str::to_owned)
             .collect()

@@ -1326,7 +1326,9 @@ impl Run<'_> {
         let state = state.clone();
         let place = if body.at == NOWHERE { at } else { body.at };
         let body = self.pick(body);
+        let body = self.unless_stream(body, at);
         let text = match &body.v {
+            V::Unknown(_) => body,
             V::Undefined | V::Null => {
                 self.set_status(response, Value::num(204.0, place));
                 self.finish_response(response, None, place);

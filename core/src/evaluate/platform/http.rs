@@ -585,6 +585,7 @@ impl Run<'_> {
     /// `res.send` and `reply.send`.
     fn response_send(&mut self, id: ObjId, response: &Response, value: Value, at: Span) -> R<()> {
         let mut value = self.pick(value);
+        value = self.unless_stream(value, at);
         let fastify = response.flavor == Flavor::Fastify;
         if fastify && self.is_serialized(&value) {
             value = self.hooked_payload(id, "preSerialization", value, at)?;
@@ -627,6 +628,16 @@ impl Run<'_> {
         };
         self.finish_response(id, body, at);
         Ok(())
+    }
+
+    /// What is written to a stream later is not known where it is handed over as a body.
+    pub fn unless_stream(&self, value: Value, at: Span) -> Value {
+        match value.as_obj().map(|id| &self.heap.get(id).kind) {
+            Some(Kind::Host(Host::Emitter(_) | Host::Source(_))) => {
+                self.opaque("what is written to a stream", at)
+            }
+            _ => value,
+        }
     }
 
     /// Whether fastify makes JSON of a payload.
