@@ -332,7 +332,7 @@ fn summary(
                 .iter()
                 .any(|finding| finding.rule == Rule::SdkBypass.name())
             {
-                format!("{who}, by versions of the SDK before 1.26.0; see the note.")
+                format!("{who}; only versions of the SDK before 1.26.0 do so, see the note.")
             } else {
                 format!("{who}. No problem found.")
             }

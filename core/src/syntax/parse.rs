@@ -52,12 +52,15 @@ pub(super) fn unit(index: usize, file: &mut File, range: Range<usize>, dialect: 
     if dialect.declarations {
         return unit;
     }
-    if let Some(at) = depth::too_deep(text) {
+    if let Some((at, why)) = depth::too_deep(text) {
         let at = BytePos(lo + at as u32);
-        let message = format!(
-            "brackets are nested deeper than {} here, too deep to be read",
-            depth::DEEPEST
-        );
+        let message = match why {
+            depth::Deep::Brackets => format!(
+                "brackets are nested deeper than {} here, too deep to be read",
+                depth::DEEPEST
+            ),
+            depth::Deep::Chain => "one expression has too many links here to be read".to_owned(),
+        };
         file.errors.push(ParseError {
             span: Span::new(at, at + BytePos(1)),
             message,
