@@ -43,6 +43,7 @@ export default defineConfig({
   webServer: {
     command: 'node support/serve.mjs',
     url: `http://127.0.0.1:${SITE_PORT}${SUB_PATH}`,
-    reuseExistingServer: true,
+    // What another checkout serves is not what is tested here.
+    reuseExistingServer: false,
   },
 });

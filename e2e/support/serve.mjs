@@ -7,8 +7,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-export const SITE_PORT = 4173;
-export const CATALOG_PORT = 4174;
+// Each checkout has ports of its own, so that two can be tested at once.
+const checksum = [...root].reduce((sum, char) => (sum * 31 + char.codePointAt(0)) % 400, 0);
+export const SITE_PORT = 4200 + 2 * checksum;
+export const CATALOG_PORT = SITE_PORT + 1;
 export const SUB_PATH = '/tools/ping-audit/';
 
 const TYPES = {

@@ -124,11 +124,20 @@ impl<'a> Run<'a> {
             self.unit = unit;
             for (name, member) in [("default", Some("fetch")), ("POST", None)] {
                 let name = swc_atoms::Atom::from(name);
-                if !self.units[unit].exports.contains_key(&name) {
-                    continue;
-                }
                 let at = self.program.units[unit].span;
-                let exported = self.exported(unit, &name, at, 0);
+                let exported = if self.units[unit].exports.contains_key(&name) {
+                    self.exported(unit, &name, at, 0)
+                } else {
+                    // `exports.default = …` of a CommonJS module.
+                    let common = self.own_value(self.units[unit].module, "exports");
+                    let own = common
+                        .and_then(|exports| exports.as_obj())
+                        .and_then(|exports| self.own_value(exports, &name));
+                    match own {
+                        Some(own) => Ok(own),
+                        None => continue,
+                    }
+                };
                 let (Ok(value), Some(id)) =
                     (&exported, exported.as_ref().ok().and_then(Value::as_obj))
                 else {

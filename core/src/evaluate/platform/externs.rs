@@ -189,7 +189,7 @@ impl<'a> Run<'a> {
             function.path.insert(0, ORIGINAL.into());
         }
         // Classes of before 2015 call the one they inherit from on their instances.
-        if &**last == "call"
+        if matches!(&**last, "call" | "apply")
             && &*function.module == "events"
             && function
                 .path
