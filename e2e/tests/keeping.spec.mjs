@@ -58,6 +58,7 @@ test('a link does not take what was there: it can be brought back', async ({ sit
   await site.fill(FAILS);
   await site.verdict('fail');
   await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(site.notes).toContainText('Link copied');
   const link = await clipboard(page);
   await site.fill(PASSES);
   await site.verdict('pass');
