@@ -23,7 +23,10 @@ pub use report::Report;
 pub use source::SourceFile;
 
 use crate::{
-    evaluate::run::{Run, Switched},
+    evaluate::{
+        origin::{Source, Step},
+        run::{Run, Switch, Switched, Switches},
+    },
     modules::Modules,
     report::{Level, Verdict},
     syntax::Program,
@@ -36,7 +39,8 @@ pub struct Options {}
 
 /// Configuration switches that are tried the other way at most, each with a run of its own.
 const MOST_SWITCHES: usize = 6;
-/// Bytes from which on only one switch is tried, so that time stays in proportion.
+/// Bytes from which on only switches that a message meets are tried, so that time stays in
+/// proportion.
 const LARGE: usize = 400 << 10;
 /// Bytes up to which switches are tried that no condition was seen to look at: what they hold may
 /// have become part of something else.
@@ -67,28 +71,15 @@ fn examine(files: &[SourceFile], program: &Program, every_position: bool) -> Rep
         return tell::report(files, &run, &assessment, extra);
     }
     let length: usize = files.iter().map(|file| file.text.len()).sum();
-    let most = if length > LARGE { 1 } else { MOST_SWITCHES };
-    let switches: Vec<_> = run
-        .switches
-        .iter()
-        .filter(|switch| length <= SMALL || switch.decided.is_some_and(|at| run.near_interest(at)))
-        .take(most)
-        .cloned()
-        .collect();
-    for switch in switches {
+    for Deciding { switch, settings } in deciding(program, &modules, &run, &assessment, length) {
         let here = assessment.verdict();
         // What matters is whether some setting changes the verdict.
-        let settings: &[Option<bool>] = if length <= SMALL {
-            &[None, Some(true), Some(false)]
-        } else {
-            &[None]
-        };
         let mut there = None;
         for taken in settings {
             let switched = Switched {
-                name: switch.name.clone(),
+                what: Switches::One(switch.name.clone()),
                 to_fail: here == Verdict::Pass,
-                taken: *taken,
+                taken,
             };
             let (_, other) = assess(program, &modules, Some(switched));
             let verdict = other.verdict();
@@ -97,10 +88,7 @@ fn examine(files: &[SourceFile], program: &Program, every_position: bool) -> Rep
                 assessment = other;
                 break;
             }
-            if verdict != here
-                && !other.servers.is_empty()
-                && matches!(verdict, Verdict::Pass | Verdict::Fail)
-            {
+            if differs(here, &other) {
                 there = Some(verdict);
                 break;
             }
@@ -125,12 +113,16 @@ fn examine(files: &[SourceFile], program: &Program, every_position: bool) -> Rep
             events: Vec::new(),
         });
     }
-    if let Some(argument) = &run.argument
+    let argument = run
+        .splits
+        .iter()
+        .find(|split| split.source() == Source::Caller);
+    if let Some(argument) = argument
         && length <= SMALL
         && matches!(assessment.verdict(), Verdict::Pass | Verdict::Fail)
     {
         let switched = Switched {
-            name: String::new(),
+            what: Switches::Arguments,
             to_fail: false,
             taken: Some(false),
         };
@@ -138,6 +130,89 @@ fn examine(files: &[SourceFile], program: &Program, every_position: bool) -> Rep
         assessment.leave_open(&other, &argument.words());
     }
     tell::report(files, &run, &assessment, extra)
+}
+
+/// A switch that may decide the verdict, and how conditions on it are to be taken in runs of its own.
+struct Deciding {
+    switch: Switch,
+    settings: Vec<Option<bool>>,
+}
+
+/// Finds the switches that are worth runs of their own by runs with all of them set.
+fn deciding(
+    program: &Program,
+    modules: &Modules,
+    run: &Run,
+    assessment: &Assessment,
+    length: usize,
+) -> Vec<Deciding> {
+    let worth = |switch: &&Switch| match switch.decided {
+        _ if length <= SMALL => true,
+        Some(_) if length > LARGE && !assessment.servers.is_empty() => switch.met,
+        Some(at) => run.near_interest(at),
+        None => false,
+    };
+    let switches: Vec<&Switch> = run.switches.iter().filter(worth).collect();
+    if switches.is_empty() {
+        return Vec::new();
+    }
+    let here = assessment.verdict();
+    let with_all = |taken| {
+        let what = Switches::All;
+        let to_fail = here == Verdict::Pass;
+        assess(
+            program,
+            modules,
+            Some(Switched {
+                what,
+                to_fail,
+                taken,
+            }),
+        )
+    };
+    let unlike = |other: &Assessment| {
+        other.verdict() != here || other.servers.len() < assessment.servers.len()
+    };
+    let (all, open) = with_all(None);
+    let parts = |switch: &Switch| {
+        all.splits.iter().any(|split| match split.root().step {
+            Step::Switch(index) => all
+                .switches
+                .get(usize::from(index))
+                .is_some_and(|other| other.name == switch.name),
+            _ => false,
+        })
+    };
+    // More ways than could be tried may have come of all of them together.
+    let settings = if unlike(&open) || all.ways_left && !run.ways_left {
+        vec![None, Some(true), Some(false)]
+    } else if switches.iter().any(|switch| parts(switch))
+        && [true, false]
+            .into_iter()
+            .any(|taken| unlike(&with_all(Some(taken)).1))
+    {
+        vec![Some(true), Some(false)]
+    } else {
+        return Vec::new();
+    };
+    switches
+        .into_iter()
+        .filter_map(|switch| {
+            let mut settings = settings.clone();
+            settings.retain(|taken| taken.is_none() || parts(switch));
+            (!settings.is_empty()).then(|| Deciding {
+                switch: switch.clone(),
+                settings,
+            })
+        })
+        .take(MOST_SWITCHES)
+        .collect()
+}
+
+/// Whether other settings lead to another verdict that is sure.
+fn differs(here: Verdict, other: &Assessment) -> bool {
+    let there = other.verdict();
+    there != here && !other.servers.is_empty() && matches!(there, Verdict::Pass | Verdict::Fail)
 }
 
 /// Sets the program up and probes what was found, with one switch set or none.

@@ -303,6 +303,7 @@ impl<'a> Run<'a> {
     fn ternary(&mut self, cond: &'a CondExpr, env: EnvId) -> R<Value> {
         let mut cond = cond;
         loop {
+            let splits = self.splits.len();
             let (is, asked) = self.condition(&cond.test, env)?;
             match is {
                 Some(true) => {
@@ -323,9 +324,14 @@ impl<'a> Run<'a> {
                     }
                 }
                 None => {
-                    let a = self.may(|run| run.eval(&cond.cons, env))?;
-                    let b = self.may(|run| run.eval(&cond.alt, env))?;
-                    return Ok(self.either(a.into_iter().chain(b).collect(), cond.span));
+                    return self.each_way(splits, |run| {
+                        let a = run.may(|run| run.eval(&cond.cons, env))?;
+                        let b = run.may(|run| run.eval(&cond.alt, env))?;
+                        if a.is_none() || b.is_none() {
+                            run.heap.note_effect();
+                        }
+                        Ok(run.either(a.into_iter().chain(b).collect(), cond.span))
+                    });
                 }
             }
         }
@@ -365,6 +371,7 @@ impl<'a> Run<'a> {
         env: EnvId,
         at: Span,
     ) -> R<Value> {
+        let splits = self.splits.len();
         let take_right = match op {
             BinaryOp::NullishCoalescing => {
                 let left = self.pick(left.clone());
@@ -398,10 +405,13 @@ impl<'a> Run<'a> {
                 }
                 Ok(left)
             }
-            None => {
-                let other = self.may(|run| run.eval(right, env))?;
-                Ok(self.either(std::iter::once(left).chain(other).collect(), at))
-            }
+            None => self.each_way(splits, |run| {
+                let other = run.may(|run| run.eval(right, env))?;
+                if other.is_none() {
+                    run.heap.note_effect();
+                }
+                Ok(run.either(std::iter::once(left).chain(other).collect(), at))
+            }),
         }
     }
 

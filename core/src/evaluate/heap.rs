@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use swc_atoms::Atom;
 use swc_common::Span;
 use swc_ecma_ast::{ArrowExpr, Class, Function};
@@ -178,6 +178,20 @@ pub struct Heap<'a> {
     envs: Vec<Env<'a>>,
     log: Vec<Undo<'a>>,
     epoch: u32,
+    /// Bindings that were set while someone watches, and what they held before.
+    journal: Vec<(EnvId, usize, Value)>,
+    watch: Option<Watch>,
+    /// Writes to what was there before the innermost watch began, and host objects made.
+    effects: u64,
+}
+
+/// What someone who compares two ways through the code began with.
+#[derive(Debug, Clone, Copy)]
+pub struct Watch {
+    objs: usize,
+    envs: usize,
+    journal: usize,
+    effects: u64,
 }
 
 /// A state of the heap to come back to.
@@ -195,7 +209,50 @@ impl<'a> Heap<'a> {
             envs: Vec::new(),
             log: Vec::new(),
             epoch: 0,
+            journal: Vec::new(),
+            watch: None,
+            effects: 0,
         }
+    }
+
+    /// Begins to watch what is written; gives the watch that was there before, to be handed back to
+    /// [`Heap::unwatch`].
+    pub fn watch(&mut self) -> Option<Watch> {
+        let watch = Watch {
+            objs: self.objs.len(),
+            envs: self.envs.len(),
+            journal: self.journal.len(),
+            effects: self.effects,
+        };
+        self.watch.replace(watch)
+    }
+
+    /// Bindings older than the watch that were set since it began: each once, with its value before.
+    pub fn rebound(&self) -> Vec<(EnvId, usize, Value)> {
+        let Some(watch) = self.watch else {
+            return Vec::new();
+        };
+        let mut seen: FxHashSet<(EnvId, usize)> = FxHashSet::default();
+        self.journal[watch.journal..]
+            .iter()
+            .filter(|(env, index, _)| (env.0 as usize) < watch.envs && seen.insert((*env, *index)))
+            .cloned()
+            .collect()
+    }
+
+    /// Something was done that the heap does not hold.
+    pub fn note_effect(&mut self) {
+        self.effects += 1;
+    }
+
+    /// Ends the innermost watch; whether anything was done that a caller could see.
+    pub fn unwatch(&mut self, outer: Option<Watch>) -> bool {
+        let before = self.watch.map_or(self.effects, |watch| watch.effects);
+        self.watch = outer;
+        if outer.is_none() {
+            self.journal.clear();
+        }
+        self.effects > before
     }
 
     pub fn len(&self) -> usize {
@@ -204,6 +261,7 @@ impl<'a> Heap<'a> {
 
     pub fn alloc(&mut self, kind: Kind<'a>, proto: Option<ObjId>, at: Span) -> ObjId {
         let id = ObjId(self.objs.len() as u32);
+        self.effects += u64::from(matches!(kind, Kind::Host(_)));
         self.objs.push(Obj {
             kind,
             props: Vec::new(),
@@ -222,6 +280,8 @@ impl<'a> Heap<'a> {
 
     /// For writing: the object's state at the last mark is kept.
     pub fn get_mut(&mut self, id: ObjId) -> &mut Obj<'a> {
+        let old = self.watch.is_some_and(|watch| (id.0 as usize) < watch.objs);
+        self.effects += u64::from(old);
         let obj = &mut self.objs[id.0 as usize];
         if obj.epoch < self.epoch {
             self.log.push(Undo::Obj(id, Box::new(obj.clone())));
@@ -295,13 +355,22 @@ impl<'a> Heap<'a> {
         }
     }
 
+    /// Sets a binding, by its index in the scope.
+    pub fn set_var(&mut self, id: EnvId, index: usize, value: Value) {
+        let watched = self.watch.is_some_and(|watch| (id.0 as usize) < watch.envs);
+        let old = std::mem::replace(&mut self.env_mut(id).vars[index].1, value);
+        if watched {
+            self.effects += 1;
+            self.journal.push((id, index, old));
+        }
+    }
+
     /// Declares a binding, or sets the one that is there.
     pub fn declare(&mut self, id: EnvId, name: &Atom, value: Value) {
-        let found = self.find(id, name);
-        let env = self.env_mut(id);
-        match found {
-            Some(at) => env.vars[at].1 = value,
+        match self.find(id, name) {
+            Some(at) => self.set_var(id, at, value),
             None => {
+                let env = self.env_mut(id);
                 let at = env.vars.len();
                 env.vars.push((name.clone(), value));
                 if let Some(index) = &mut env.index {

@@ -8,7 +8,7 @@ use swc_common::Span;
 use super::{
     heap::ObjId,
     origin::{Origin, Source, Step},
-    run::Run,
+    run::{Run, Switches},
     value::Value,
 };
 
@@ -112,6 +112,10 @@ impl Agenda {
         self.next.pop_front().or_else(|| self.doubles.pop_front())
     }
 
+    pub fn is_empty(&self) -> bool {
+        self.next.is_empty() && self.doubles.is_empty()
+    }
+
     /// Plans the flips of the choices that a run made beyond those it was given.
     pub fn plan(&mut self, tried: &Plan, made: &[Choice]) {
         let places: Rc<[Span]> = made.iter().map(|choice| choice.at).collect();
@@ -175,7 +179,11 @@ impl Run<'_> {
             return Some(false);
         }
         if !self.probing() {
-            return self.suppose_switch(origin);
+            let taken = self.suppose_switch(origin);
+            if taken.is_none() {
+                self.split(origin);
+            }
+            return taken;
         }
         let known = self
             .paths
@@ -198,17 +206,31 @@ impl Run<'_> {
 
     /// How this run takes a condition on the switch that it takes as set.
     fn suppose_switch(&mut self, origin: &Rc<Origin>) -> Option<bool> {
-        let source = origin.source();
-        if source == Source::Caller && self.argument.is_none() {
-            self.argument = Some(Rc::clone(origin));
-        }
         let switched = self.switched.as_ref()?;
-        let asked = if switched.name.is_empty() {
+        let asked = if switched.what == Switches::Arguments {
             Source::Caller
         } else {
             Source::Switch
         };
-        switched.taken.filter(|_| source == asked)
+        switched.taken.filter(|_| origin.source() == asked)
+    }
+
+    /// Remembers that the ways part at a switch or an argument.
+    pub fn split(&mut self, origin: &Rc<Origin>) {
+        let known = match &origin.root().step {
+            Step::Switch(index) => self
+                .splits
+                .iter()
+                .any(|split| matches!(&split.root().step, Step::Switch(other) if other == index)),
+            Step::Argument { .. } => self
+                .splits
+                .iter()
+                .any(|split| split.source() == Source::Caller),
+            _ => true,
+        };
+        if !known {
+            self.splits.push(Rc::clone(origin));
+        }
     }
 
     /// Whether an unknown value equals `value` on this path; nothing while setting up.

@@ -69,12 +69,20 @@ pub const MOST_ROUNDS: u32 = 4000;
 /// A switch that a run takes as set, to whatever value makes a difference.
 #[derive(Debug, Clone)]
 pub struct Switched {
-    /// Empty for the arguments of functions whose caller is not in the input.
-    pub name: String,
+    pub what: Switches,
     /// A value is looked for with which ping fails, or else one with which it does not.
     pub to_fail: bool,
     /// How conditions on it come out while setting up; nothing for either way.
     pub taken: Option<bool>,
+}
+
+/// What a run takes as set.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Switches {
+    All,
+    One(String),
+    /// No switch, but the arguments of functions whose caller is not in the input.
+    Arguments,
 }
 
 /// A configuration switch that was read.
@@ -85,6 +93,8 @@ pub struct Switch {
     pub at: Span,
     /// First condition that looked at it.
     pub decided: Option<Span>,
+    /// A message met a condition on it.
+    pub met: bool,
 }
 
 /// A function's place where the method name was compared without its being known.
@@ -144,8 +154,11 @@ pub struct Run<'a> {
     pub inner_apps: FxHashSet<ObjId>,
     /// Responses, and what is to be called when they have ended.
     pub closing: Vec<(ObjId, Value)>,
-    /// Why a condition that was met while setting up is not known: it is an argument's.
-    pub argument: Option<Rc<Origin>>,
+    /// Switches, and the first argument, that ways of the set-up part at: which way is taken can be
+    /// seen behind them.
+    pub splits: Vec<Rc<Origin>>,
+    /// Some message had more ways than were tried.
+    pub ways_left: bool,
     /// Calls that wait until the stack has room.
     pub postponed: Vec<Postponed<'a>>,
     /// How many `try` statements with a `catch` the function under way is in.
@@ -239,7 +252,8 @@ impl<'a> Run<'a> {
             symbols: 0,
             inner_apps: FxHashSet::default(),
             closing: Vec::new(),
-            argument: None,
+            splits: Vec::new(),
+            ways_left: false,
             postponed: Vec::new(),
             trying: 0,
             driving: 0,

@@ -839,7 +839,7 @@ impl<'a> Run<'a> {
 
     pub fn write(&mut self, name: &Atom, value: Value, env: EnvId) {
         if let Some((scope, index)) = self.heap.resolve(env, name) {
-            self.heap.env_mut(scope).vars[index].1 = value;
+            self.heap.set_var(scope, index, value);
         } else {
             let root = self.root;
             self.heap.declare(root, name, value);

@@ -266,6 +266,7 @@ impl<'a> Run<'a> {
         loop {
             let hits = self.trace.hits;
             let value = self.eval(&stmt.test, env)?;
+            let splits = self.splits.len();
             let is = self.truth(&value, stmt.test.span())?;
             if let Some(is) = is {
                 self.decided(stmt.test.span(), u32::from(is));
@@ -294,7 +295,7 @@ impl<'a> Run<'a> {
                         self.enter_branch(alt.span());
                     }
                 }
-                None => return self.both_ways(stmt, env),
+                None => return self.each_way(splits, |run| run.both_ways(stmt, env)),
             }
             match stmt.alt.as_deref() {
                 None => return Ok(Flow::Normal),
@@ -306,63 +307,68 @@ impl<'a> Run<'a> {
 
     /// Setting up: goes through both branches, since either may register a server.
     fn both_ways(&mut self, stmt: &'a IfStmt, env: EnvId) -> R<Flow> {
-        let before = self.heap_bindings(env);
         let first = self.may(|run| run.stmt(&stmt.cons, env))?;
-        let after_first = before
-            .iter()
-            .map(|(scope, index, _)| self.heap.env(*scope).vars[*index].1.clone())
-            .collect::<Vec<_>>();
+        let after_first: Vec<Value> = self
+            .heap
+            .rebound()
+            .into_iter()
+            .map(|(scope, index, _)| self.heap.env(scope).vars[index].1.clone())
+            .collect();
         let second = match &stmt.alt {
             Some(alt) => self.may(|run| run.stmt(alt, env))?,
             None => Some(Flow::Normal),
         };
         // A binding that the branches set differently may be either.
-        for ((scope, index, old), first) in before.into_iter().zip(after_first) {
+        for (place, (scope, index, old)) in self.heap.rebound().into_iter().enumerate() {
+            let first = after_first.get(place).unwrap_or(&old).clone();
             let second = self.heap.env(scope).vars[index].1.clone();
             if !ops::identical(&first, &second) && !ops::identical(&first, &old) {
                 let either = self.either(vec![second, first], stmt.span);
-                self.heap.env_mut(scope).vars[index].1 = either;
+                self.heap.set_var(scope, index, either);
             } else if stmt.alt.is_none() && !ops::identical(&old, &second) {
                 // Set or left alone: what was set is what is worth following, unless there was a value.
                 if !old.is_nullish() {
                     let either = self.either(vec![second, old], stmt.span);
-                    self.heap.env_mut(scope).vars[index].1 = either;
+                    self.heap.set_var(scope, index, either);
                 }
             }
         }
         match (first, second) {
+            (Some(Flow::Normal), Some(Flow::Normal)) => Ok(Flow::Normal),
+            (first, second) => {
+                self.heap.note_effect();
+                Ok(self.returned_by_either(first, second, stmt.span))
+            }
+        }
+    }
+
+    fn returned_by_either(&mut self, first: Option<Flow>, second: Option<Flow>, at: Span) -> Flow {
+        match (first, second) {
             (Some(Flow::Return(a)), Some(Flow::Return(b))) => {
-                Ok(Flow::Return(self.either(vec![a, b], stmt.span)))
+                Flow::Return(self.either(vec![a, b], at))
             }
             (Some(Flow::Return(value)), _) | (_, Some(Flow::Return(value))) => {
                 if let Some(returns) = self.may_return.last_mut() {
                     returns.push(value);
                 }
-                Ok(Flow::Normal)
+                Flow::Normal
             }
-            _ => Ok(Flow::Normal),
+            _ => Flow::Normal,
         }
     }
 
-    /// Bindings near `env`, to see what a branch changes. Modules of a bundle have too many to look at.
-    fn heap_bindings(&self, env: EnvId) -> Vec<(EnvId, usize, Value)> {
-        const MOST: usize = 200;
-        let mut found = Vec::new();
-        let mut scope = Some(env);
-        while let Some(id) = scope {
-            let env = self.heap.env(id);
-            if found.len() + env.vars.len() > MOST {
-                break;
-            }
-            found.extend(
-                env.vars
-                    .iter()
-                    .enumerate()
-                    .map(|(index, (_, value))| (id, index, value.clone())),
-            );
-            scope = env.parent;
+    /// Goes both ways behind a condition that is not known. Where that does what no one could see,
+    /// the condition, asked about after `splits` others, was no parting of ways.
+    pub fn each_way<T>(&mut self, splits: usize, f: impl FnOnce(&mut Self) -> R<T>) -> R<T> {
+        let own = splits..self.splits.len();
+        let registrations = self.registrations;
+        let outer = self.heap.watch();
+        let result = f(self);
+        let effects = self.heap.unwatch(outer);
+        if !effects && self.registrations == registrations && result.is_ok() {
+            self.splits.drain(own);
         }
-        found
+        result
     }
 
     /// Runs what may or may not run: an exception or a hang in it ends nothing else.
@@ -407,6 +413,9 @@ impl<'a> Run<'a> {
             }
         }
         if unknown && matched.is_none() {
+            if let Some(origin) = subject.origin() {
+                self.split(&Rc::clone(origin));
+            }
             return self.every_case(stmt, env);
         }
         let default = stmt.cases.iter().position(|case| case.test.is_none());

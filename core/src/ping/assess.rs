@@ -584,8 +584,12 @@ impl<'a> Run<'a> {
                     });
                     // A refusal that does not look at the method is a gate, not a missing handler;
                     // what a file that is not there makes of the message, nobody knows, and what the
-                    // configuration says of the method counts.
-                    if !told && !judge::asks_for_method(&paths[index]) {
+                    // configuration says of the method counts, as does a handler's answer where this
+                    // run asks for it.
+                    let set = self.switched.is_some()
+                        && !one.handlers.is_empty()
+                        && choice.is_some_and(|choice| choice.source() == Source::Switch);
+                    if !told && !set && !judge::asks_for_method(&paths[index]) {
                         continue;
                     }
                     match choice {

@@ -128,6 +128,7 @@ impl<'a> Run<'a> {
             agenda.plan(&plan, &path.choices);
             paths.push(path);
             if paths.len() >= MOST_PATHS {
+                self.ways_left |= !agenda.is_empty();
                 break;
             }
         }

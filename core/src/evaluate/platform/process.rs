@@ -7,7 +7,7 @@ use swc_common::Span;
 
 use crate::evaluate::{
     origin::Step,
-    run::{Run, Switch},
+    run::{Run, Switch, Switches},
     text::{Piece, Text},
     trace::{Channel, Payload},
     value::{Extern, Tag, V, Value},
@@ -23,6 +23,7 @@ impl Run<'_> {
                     name: name.to_owned(),
                     at,
                     decided: None,
+                    met: false,
                 });
                 self.switches.len() - 1
             }
@@ -30,7 +31,11 @@ impl Run<'_> {
         if self
             .switched
             .as_ref()
-            .is_some_and(|switched| switched.name == name)
+            .is_some_and(|switched| match &switched.what {
+                Switches::All => true,
+                Switches::One(one) => one == name,
+                Switches::Arguments => false,
+            })
         {
             return self.unknown(Step::Switch(index), at);
         }
@@ -42,10 +47,10 @@ impl Run<'_> {
     }
 
     pub fn switch_decides(&mut self, switch: u16, at: Span) {
-        if let Some(switch) = self.switches.get_mut(usize::from(switch).wrapping_sub(1))
-            && switch.decided.is_none()
-        {
-            switch.decided = Some(at);
+        let met = self.probing();
+        if let Some(switch) = self.switches.get_mut(usize::from(switch).wrapping_sub(1)) {
+            switch.met |= met;
+            switch.decided.get_or_insert(at);
         }
     }
 
