@@ -18,6 +18,7 @@ use ping::{
     judge::Problem,
     rules::Rule,
     tell::{self, Assessment},
+    words::Words,
 };
 pub use report::Report;
 pub use source::SourceFile;
@@ -61,17 +62,28 @@ pub fn audit(files: &[SourceFile], _options: &Options) -> Report {
     report
 }
 
+/// What is known of an input before it is run.
+struct Given<'a> {
+    program: &'a Program<'a>,
+    modules: Modules<'a>,
+    words: Words,
+}
+
 /// The audit without the edits. With `every_position`, configuration switches and arguments are
 /// tried the other way as well; whether an edit mends a failure does not depend on them.
 fn examine(files: &[SourceFile], program: &Program, every_position: bool) -> Report {
-    let modules = Modules::new(program, files);
-    let (run, mut assessment) = assess(program, &modules, None);
+    let given = Given {
+        program,
+        modules: Modules::new(program, files),
+        words: Words::of(program),
+    };
+    let (run, mut assessment) = assess(&given, None);
     let mut extra = Vec::new();
     if !every_position {
         return tell::report(files, &run, &assessment, extra);
     }
     let length: usize = files.iter().map(|file| file.text.len()).sum();
-    for Deciding { switch, settings } in deciding(program, &modules, &run, &assessment, length) {
+    for Deciding { switch, settings } in deciding(&given, &run, &assessment, length) {
         let here = assessment.verdict();
         // What matters is whether some setting changes the verdict.
         let mut there = None;
@@ -81,7 +93,7 @@ fn examine(files: &[SourceFile], program: &Program, every_position: bool) -> Rep
                 to_fail: here == Verdict::Pass,
                 taken,
             };
-            let (_, other) = assess(program, &modules, Some(switched));
+            let (_, other) = assess(&given, Some(switched));
             let verdict = other.verdict();
             if assessment.servers.is_empty() && !other.servers.is_empty() {
                 // Only with the switch set does a server come up at all.
@@ -126,7 +138,7 @@ fn examine(files: &[SourceFile], program: &Program, every_position: bool) -> Rep
             to_fail: false,
             taken: Some(false),
         };
-        let (_, other) = assess(program, &modules, Some(switched));
+        let (_, other) = assess(&given, Some(switched));
         assessment.leave_open(&other, &argument.words());
     }
     tell::report(files, &run, &assessment, extra)
@@ -139,13 +151,7 @@ struct Deciding {
 }
 
 /// Finds the switches that are worth runs of their own by runs with all of them set.
-fn deciding(
-    program: &Program,
-    modules: &Modules,
-    run: &Run,
-    assessment: &Assessment,
-    length: usize,
-) -> Vec<Deciding> {
+fn deciding(given: &Given, run: &Run, assessment: &Assessment, length: usize) -> Vec<Deciding> {
     let worth = |switch: &&Switch| match switch.decided {
         _ if length <= SMALL => true,
         Some(_) if length > LARGE && !assessment.servers.is_empty() => switch.met,
@@ -161,8 +167,7 @@ fn deciding(
         let what = Switches::All;
         let to_fail = here == Verdict::Pass;
         assess(
-            program,
-            modules,
+            given,
             Some(Switched {
                 what,
                 to_fail,
@@ -216,12 +221,9 @@ fn differs(here: Verdict, other: &Assessment) -> bool {
 }
 
 /// Sets the program up and probes what was found, with one switch set or none.
-fn assess<'a>(
-    program: &'a Program<'a>,
-    modules: &'a Modules<'a>,
-    switched: Option<Switched>,
-) -> (Run<'a>, Assessment) {
-    let mut run = Run::new(program, modules);
+fn assess<'a>(given: &'a Given<'a>, switched: Option<Switched>) -> (Run<'a>, Assessment) {
+    let program = given.program;
+    let mut run = Run::new(program, &given.modules, &given.words);
     run.switched = switched;
     run.set_up();
     let servers = run.assess();
@@ -234,7 +236,7 @@ fn assess<'a>(
     // there is a server, and the audit lost its way to it.
     if servers.is_empty() && foreign.is_empty() && !run.mentions.clients && !run.entries.is_empty()
     {
-        let greetings = syntax::contents::greetings(program).into_iter();
+        let greetings = syntax::contents::greetings(program, &given.words.server_info).into_iter();
         let what = "the code that leads to the reply to `initialize`";
         foreign.extend(greetings.take(1).map(|at| (what.to_owned(), at)));
     }

@@ -38,6 +38,8 @@ enum Fact {
 #[derive(Debug, Clone, Default)]
 pub struct Paths {
     given: Vec<u8>,
+    /// A path of another message, whose way is taken wherever it came to the same choice.
+    like: Rc<[Choice]>,
     pub made: Vec<Choice>,
     facts: Vec<(Rc<Origin>, Fact)>,
     /// What was found in tables under keys that are not known.
@@ -53,11 +55,22 @@ impl Paths {
     pub fn start(given: Vec<u8>) -> Self {
         Self {
             given,
-            made: Vec::new(),
-            facts: Vec::new(),
-            found: Vec::new(),
-            exhausted: false,
+            ..Self::default()
         }
+    }
+
+    /// Goes the way of another message.
+    pub fn go_along(&mut self, like: Rc<[Choice]>) {
+        self.like = like;
+    }
+
+    /// What the other message chose there, the last time if it came there less often.
+    fn chosen_before(&self, at: Span) -> Option<u8> {
+        let times = self.made.iter().filter(|made| made.at == at).count();
+        let mut there = self.like.iter().filter(|choice| choice.at == at);
+        let first = there.next()?;
+        let choice = there.take(times).last().unwrap_or(first);
+        Some(choice.taken)
     }
 
     pub fn choose(&mut self, options: u8, origin: &Rc<Origin>, at: Span) -> u8 {
@@ -69,6 +82,7 @@ impl Paths {
             .given
             .get(self.made.len())
             .copied()
+            .or_else(|| self.chosen_before(at))
             .unwrap_or(0)
             .min(options - 1);
         self.made.push(Choice {
@@ -116,8 +130,8 @@ impl Agenda {
         self.next.is_empty() && self.doubles.is_empty()
     }
 
-    /// Plans the flips of the choices that a run made beyond those it was given.
-    pub fn plan(&mut self, tried: &Plan, made: &[Choice]) {
+    /// Plans the flips of those of the choices that a run made beyond those it was given.
+    pub fn plan(&mut self, tried: &Plan, made: &[Choice], flips: impl Fn(&Choice) -> bool) {
         let places: Rc<[Span]> = made.iter().map(|choice| choice.at).collect();
         let beyond = places.get(tried.given.len()..).unwrap_or_default();
         let double = !beyond.is_empty() && *beyond == *tried.met_before;
@@ -127,6 +141,9 @@ impl Agenda {
             &mut self.next
         };
         for (index, choice) in made.iter().enumerate().skip(tried.given.len()) {
+            if !flips(choice) {
+                continue;
+            }
             for other in 1..choice.options {
                 let mut given: Vec<u8> = made[..index].iter().map(|choice| choice.taken).collect();
                 given.push(other);

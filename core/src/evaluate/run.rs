@@ -14,7 +14,7 @@ use super::{
     trace::Trace,
     value::{V, Value},
 };
-use crate::{modules::Modules, servers::entries::Entry, syntax::Program};
+use crate::{modules::Modules, ping::words::Words, servers::entries::Entry, syntax::Program};
 
 /// Why evaluation does not go on.
 #[derive(Debug, Clone)]
@@ -183,8 +183,8 @@ pub struct Run<'a> {
     pub message: Option<super::platform::message::Message>,
     /// The outermost scope, which holds what is assigned without being declared.
     pub root: EnvId,
-    /// Places of words worth running code for.
-    pub interest: crate::ping::drive::Interest,
+    /// Places of words that tell what the program is about.
+    pub words: &'a Words,
     /// Declarations put off, by their place: initialiser, scope, unit.
     pub put_off: FxHashMap<u32, (&'a swc_ecma_ast::Expr, EnvId, usize)>,
     /// Steps left for them: what a statement reads is not the statement's own work.
@@ -214,7 +214,7 @@ pub struct Mentions {
 }
 
 impl<'a> Run<'a> {
-    pub fn new(program: &'a Program<'a>, modules: &'a Modules<'a>) -> Self {
+    pub fn new(program: &'a Program<'a>, modules: &'a Modules<'a>, words: &'a Words) -> Self {
         let mut heap = Heap::new();
         let root = heap.scope(None, true);
         let protos = super::builtins::Protos::new(&mut heap);
@@ -266,7 +266,7 @@ impl<'a> Run<'a> {
             free: FxHashMap::default(),
             message: None,
             root,
-            interest: crate::ping::drive::Interest::of(program),
+            words,
             put_off: FxHashMap::default(),
             put_off_steps: super::scope::budget(
                 program.files.iter().map(|file| file.text.len()).sum(),

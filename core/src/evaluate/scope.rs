@@ -593,7 +593,7 @@ impl<'a> Run<'a> {
         const LONG: u32 = 100 << 10;
         let unit = self.program.units[self.unit].span;
         let Decl::Var(var) = decl else { return false };
-        if self.probing() || unit.hi.0 - unit.lo.0 < LONG || self.interest.within(var.span) {
+        if self.probing() || unit.hi.0 - unit.lo.0 < LONG || self.words.interest(var.span) {
             return false;
         }
         // A method that is bound is the one of now: it may be replaced behind.

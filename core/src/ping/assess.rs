@@ -5,7 +5,7 @@ use swc_common::Span;
 
 use super::{
     judge::{self, Judged, Outcome, Problem},
-    probe::{Path, Probe, Session},
+    probe::{self, Path, Probe, Session},
     protocol,
     rules::Rule,
 };
@@ -23,7 +23,10 @@ use crate::{
         catalog::{self, Answer, Role},
         entries::{Entry, EntryKind},
     },
-    syntax::{NOWHERE, contents},
+    syntax::{
+        NOWHERE,
+        contents::{self, any_within},
+    },
 };
 
 /// A finding with the way to it.
@@ -67,10 +70,24 @@ pub struct Found {
 }
 
 /// How the paths of one probe come out together.
-enum Together {
+#[derive(Debug, Clone)]
+pub enum Together {
     Good(usize),
     Bad(usize),
     Unsure(String),
+}
+
+impl Together {
+    /// The path that stands for all of them.
+    pub fn chosen(&self, judged: &[Judged]) -> usize {
+        match self {
+            Self::Good(index) | Self::Bad(index) => *index,
+            Self::Unsure(_) => judged
+                .iter()
+                .position(|one| matches!(one.outcome, Outcome::Unsure { .. }))
+                .unwrap_or(0),
+        }
+    }
 }
 
 /// The order in which entries are judged: what the first reach, the later need not guess at.
@@ -91,48 +108,19 @@ impl Stage {
     }
 }
 
-/// Sorted places of telling words, to see whether visited code talks about MCP.
-struct Talk {
-    telling: Vec<u32>,
-    /// Members of the reply to `initialize`; other protocols have one of them each.
-    revision: Vec<u32>,
-    server_info: Vec<u32>,
-    initialize: Vec<u32>,
-    jsonrpc: Vec<u32>,
-}
-
-impl Talk {
-    fn of(run: &Run) -> Self {
-        let places = |words: &[&str]| contents::places(run.program, words);
-        Self {
-            telling: places(&protocol::TELLING),
-            revision: places(&["protocolVersion"]),
-            server_info: places(&["serverInfo"]),
-            initialize: places(&["initialize"]),
-            jsonrpc: places(&["jsonrpc"]),
-        }
-    }
-
-    fn within(places: &[u32], span: Span) -> bool {
-        let from = places.partition_point(|place| *place < span.lo.0);
-        places.get(from).is_some_and(|place| *place < span.hi.0)
-    }
-}
-
 impl<'a> Run<'a> {
     /// Every server that was found, judged.
     pub fn assess(&mut self) -> Vec<Found> {
-        let talk = Talk::of(self);
         let mut found: Vec<Found> = Vec::new();
         let mut covered: FxHashSet<Span> = FxHashSet::default();
         // What the modules register by themselves comes first: code that a message runs through
         // there need not be called with nothing known.
         let first = self.entries.len();
-        self.assess_from(0, &talk, &mut found, &mut covered, Stage::Known);
+        self.assess_from(0, &mut found, &mut covered, Stage::Known);
         self.set_up_the_rest();
-        self.assess_from(first, &talk, &mut found, &mut covered, Stage::Known);
-        self.assess_from(0, &talk, &mut found, &mut covered, Stage::Sdk);
-        self.assess_from(0, &talk, &mut found, &mut covered, Stage::Guessed);
+        self.assess_from(first, &mut found, &mut covered, Stage::Known);
+        self.assess_from(0, &mut found, &mut covered, Stage::Sdk);
+        self.assess_from(0, &mut found, &mut covered, Stage::Guessed);
         self.add_frameworks(&mut found);
         // A function that passes messages on, beside servers that are known: it leads to one of them.
         if found.iter().any(|server| {
@@ -154,7 +142,6 @@ impl<'a> Run<'a> {
     fn assess_from(
         &mut self,
         first: usize,
-        talk: &Talk,
         found: &mut Vec<Found>,
         covered: &mut FxHashSet<Span>,
         stage: Stage,
@@ -203,7 +190,7 @@ impl<'a> Run<'a> {
             }
             let server = match &entry.kind {
                 EntryKind::Sdk { server } => self.assess_sdk(entry, *server, covered),
-                _ => self.assess_entry(entry, talk, covered),
+                _ => self.assess_entry(entry, covered),
             };
             let Some(server) = server else { continue };
             match &entry.kind {
@@ -239,16 +226,11 @@ impl<'a> Run<'a> {
         paths
             .iter()
             .flat_map(|path| path.trace.visited.iter())
-            .any(|span| Talk::within(places, *span))
-            || matches!(entry.kind, EntryKind::Loop { .. }) && Talk::within(places, entry.at)
+            .any(|span| any_within(places, *span))
+            || matches!(entry.kind, EntryKind::Loop { .. }) && any_within(places, entry.at)
     }
 
-    fn assess_entry(
-        &mut self,
-        entry: &Entry<'a>,
-        talk: &Talk,
-        covered: &mut FxHashSet<Span>,
-    ) -> Option<Found> {
+    fn assess_entry(&mut self, entry: &Entry<'a>, covered: &mut FxHashSet<Span>) -> Option<Found> {
         let bare = self.look(entry);
         let names = |paths: &[Path]| {
             paths.iter().any(|path| {
@@ -268,10 +250,11 @@ impl<'a> Run<'a> {
                         .any(|sent| matches!(sent.channel, Channel::Library))
             })
         };
+        let words = self.words;
         let tells = |run: &Self, paths: &[Path]| {
-            run.talks(paths, entry, &talk.telling)
-                || run.talks(paths, entry, &talk.revision)
-                    && run.talks(paths, entry, &talk.server_info)
+            run.talks(paths, entry, &words.methods)
+                || run.talks(paths, entry, &words.revision)
+                    && run.talks(paths, entry, &words.server_info)
         };
         // Paths named after methods tell as much as comparisons with their names.
         let telling = names(&bare)
@@ -280,8 +263,8 @@ impl<'a> Run<'a> {
         let initializes = bare
             .iter()
             .any(|path| path.trace.names.iter().any(|name| &**name == "initialize"))
-            || self.talks(&bare, entry, &talk.initialize);
-        let jsonrpc = self.talks(&bare, entry, &talk.jsonrpc);
+            || self.talks(&bare, entry, &words.initialize);
+        let jsonrpc = self.talks(&bare, entry, &words.jsonrpc);
         let fragment = matches!(entry.kind, EntryKind::Fragment { .. });
         let forwards = bare.iter().any(|path| path.trace.forwarded.is_some());
         let unknown = bare.iter().any(|path| {
@@ -307,12 +290,7 @@ impl<'a> Run<'a> {
         if fragment && !self.is_fragment(entry.unit) && !mcp {
             return None;
         }
-        let judged_one: Vec<Judged> = session
-            .one
-            .iter()
-            .map(|path| judge::judge(path, &serde_json::json!(1)))
-            .collect();
-        let together = self.together(&session.one, &judged_one);
+        let together = &session.together;
         // Code that names methods and answers none of them routes or checks: it is no dispatcher.
         let serves = greets.is_some()
             || sdk(&session.initialize)
@@ -321,12 +299,13 @@ impl<'a> Run<'a> {
             || (!matches!(entry.kind, EntryKind::Driven { .. })
                 && (session.one.iter().any(judge::in_branch)
                     // The code that was run holds a greeting, which something keeps from going out.
-                    || self.talks(&session.initialize, entry, &talk.revision)
-                        && self.talks(&session.initialize, entry, &talk.server_info)));
+                    || self.talks(&session.initialize, entry, &words.revision)
+                        && self.talks(&session.initialize, entry, &words.server_info)));
         if mcp
             && !serves
             && !matches!(together, Together::Unsure(_))
-            && judged_one
+            && session
+                .judged
                 .iter()
                 .all(|one| !matches!(one.outcome, Outcome::Good))
         {
@@ -363,7 +342,7 @@ impl<'a> Run<'a> {
         self.cover(&session.bare, covered);
         self.cover(&session.one, covered);
         self.cover(&session.initialize, covered);
-        let mut found = self.conclude(entry, &session, judged_one, together);
+        let mut found = self.conclude(entry, &session);
         found.name = greets.and_then(|greeting| greeting.name);
         found.guessed |= !mcp;
         if self.is_stateless_only(entry, &session) || self.leads_to_modern_only(&session) {
@@ -458,13 +437,7 @@ impl<'a> Run<'a> {
         let bare = self.look(entry);
         let session = self.converse(entry, bare);
         self.cover(&session.one, covered);
-        let judged: Vec<Judged> = session
-            .one
-            .iter()
-            .map(|path| judge::judge(path, &serde_json::json!(1)))
-            .collect();
-        let together = self.together(&session.one, &judged);
-        let mut concluded = self.conclude(entry, &session, judged, together);
+        let mut concluded = self.conclude(entry, &session);
         concluded.kind = found.kind;
         concluded.library = found.library;
         concluded.name = found.name;
@@ -525,12 +498,16 @@ impl<'a> Run<'a> {
     /// server.
     fn connects_out_of_reach(&self) -> bool {
         self.cut_short
-            || self.program.units.iter().any(|unit| {
-                !unit.damage.is_empty()
-                    || contents::calls(&unit.items, "connect")
-                        .iter()
-                        .any(|call| !self.connects.contains(call))
-            })
+            || self
+                .program
+                .units
+                .iter()
+                .any(|unit| !unit.damage.is_empty())
+            || self
+                .words
+                .connections(self.program)
+                .iter()
+                .any(|call| !self.connects.contains(call))
     }
 
     fn blank(&self, entry: &Entry<'a>) -> Found {
@@ -555,7 +532,7 @@ impl<'a> Run<'a> {
     }
 
     /// Brings the paths of one probe together.
-    fn together(&self, paths: &[Path], judged: &[Judged]) -> Together {
+    pub fn together(&self, paths: &[Path], judged: &[Judged]) -> Together {
         let good: Vec<usize> = (0..judged.len())
             .filter(|index| matches!(judged[*index].outcome, Outcome::Good))
             .collect();
@@ -655,13 +632,7 @@ impl<'a> Run<'a> {
         )
     }
 
-    fn conclude(
-        &mut self,
-        entry: &Entry<'a>,
-        session: &Session,
-        judged: Vec<Judged>,
-        together: Together,
-    ) -> Found {
+    fn conclude(&mut self, entry: &Entry<'a>, session: &Session) -> Found {
         let mut found = self.blank(entry);
         found.revisions = self.revisions_in(entry.unit);
         found.site = session
@@ -680,16 +651,7 @@ impl<'a> Run<'a> {
                     .unwrap_or_else(|| "@modelcontextprotocol/sdk".into()),
             );
         }
-        let chosen = match &together {
-            Together::Good(index) | Together::Bad(index) => *index,
-            Together::Unsure(_) => judged
-                .iter()
-                .position(|one| matches!(one.outcome, Outcome::Unsure { .. }))
-                .unwrap_or(0),
-        };
-        let (Some(path), Some(one)) = (session.one.get(chosen), judged.get(chosen)) else {
-            return found;
-        };
+        let (path, one) = (session.chosen(), &session.judged[session.chosen]);
         found.handlers = one
             .handlers
             .iter()
@@ -701,15 +663,15 @@ impl<'a> Run<'a> {
                 .push((found.site.unwrap_or(entry.at), HandledBy::Library));
             found.through_library = found.site.is_none();
         }
-        found.exchange = self.exchange(session, chosen);
-        match together {
+        found.exchange = self.exchange(session);
+        match &session.together {
             Together::Unsure(why) => {
                 found.verdict = Verdict::Inconclusive;
-                found.missing.push(why);
+                found.missing.push(why.clone());
                 found.handlers = session
                     .one
                     .iter()
-                    .zip(&judged)
+                    .zip(&session.judged)
                     .find(|(path, _)| judge::in_branch(path))
                     .map(|(_, one)| {
                         one.handlers
@@ -768,9 +730,9 @@ impl<'a> Run<'a> {
                 found.verdict = Verdict::Pass;
                 // What stands around a fragment may see to the rest.
                 if !matches!(entry.kind, EntryKind::Fragment { .. }) {
-                    self.other_ids(session, chosen, entry, &mut found);
+                    self.other_ids(session, entry, &mut found);
                 }
-                self.gates(session, &judged, chosen, entry, &mut found);
+                self.gates(session, entry, &mut found);
             }
         }
         for warning in &one.warnings {
@@ -780,7 +742,7 @@ impl<'a> Run<'a> {
             });
         }
         if !matches!(entry.kind, EntryKind::Fragment { .. }) {
-            self.notification(session, chosen, entry, &mut found);
+            self.notification(session, entry, &mut found);
         }
         found
     }
@@ -857,38 +819,28 @@ impl<'a> Run<'a> {
     }
 
     /// Ids "a" and 0.
-    fn other_ids(
-        &mut self,
-        session: &Session,
-        chosen: usize,
-        entry: &Entry<'a>,
-        found: &mut Found,
-    ) {
-        let text = nearest(&session.text, &session.one[chosen]);
-        if let Some(path) = text {
-            let judged = judge::judge(path, &serde_json::json!("a"));
-            if let Outcome::Bad(problems) = judged.outcome {
-                found.verdict = Verdict::Fail;
-                for problem in problems {
-                    found.told.push(Told {
-                        problem,
-                        events: path.trace.events.clone(),
-                    });
-                }
-                return;
+    fn other_ids(&mut self, session: &Session, entry: &Entry<'a>, found: &mut Found) {
+        let judged = judge::judge(&session.text, &serde_json::json!("a"));
+        if let Outcome::Bad(problems) = judged.outcome {
+            found.verdict = Verdict::Fail;
+            for problem in problems {
+                found.told.push(Told {
+                    problem,
+                    events: session.text.trace.events.clone(),
+                });
             }
+            return;
         }
         let falsy = [
             (&session.zero, serde_json::json!(0)),
             (&session.empty, serde_json::json!("")),
         ];
-        let lost = falsy.into_iter().find_map(|(paths, id)| {
-            let path = nearest(paths, &session.one[chosen])?;
-            match judge::judge(path, &id).outcome {
+        let lost = falsy
+            .into_iter()
+            .find_map(|(path, id)| match judge::judge(path, &id).outcome {
                 Outcome::Bad(problems) => Some((path, id, problems)),
                 _ => None,
-            }
-        });
+            });
         let Some((path, id, problems)) = lost else {
             return;
         };
@@ -896,7 +848,7 @@ impl<'a> Run<'a> {
             .iter()
             .find(|problem| problem.rule == Rule::WrongId)
             .map(|problem| problem.at)
-            .or_else(|| divergence(&session.one[chosen], path))
+            .or_else(|| divergence(session.chosen(), path))
             .unwrap_or(entry.at);
         found.told.push(Told {
             problem: Problem {
@@ -911,16 +863,8 @@ impl<'a> Run<'a> {
     }
 
     /// A ping without id.
-    fn notification(
-        &mut self,
-        session: &Session,
-        chosen: usize,
-        entry: &Entry<'a>,
-        found: &mut Found,
-    ) {
-        let Some(path) = nearest(&session.no_id, &session.one[chosen]) else {
-            return;
-        };
+    fn notification(&mut self, session: &Session, entry: &Entry<'a>, found: &mut Found) {
+        let path = &session.no_id;
         let out = super::envelope::outgoing(&path.trace);
         let reply = out
             .replies
@@ -960,14 +904,7 @@ impl<'a> Run<'a> {
     }
 
     /// Refusals on the way: before initialising, without credentials or a session.
-    fn gates(
-        &mut self,
-        session: &Session,
-        judged: &[Judged],
-        chosen: usize,
-        entry: &Entry<'a>,
-        found: &mut Found,
-    ) {
+    fn gates(&mut self, session: &Session, entry: &Entry<'a>, found: &mut Found) {
         let bare: Vec<Judged> = session
             .bare
             .iter()
@@ -975,12 +912,13 @@ impl<'a> Run<'a> {
             .collect();
         let bare_good = bare.iter().any(|one| matches!(one.outcome, Outcome::Good));
         if !bare_good
-            && let Some(path) = nearest(&session.bare, &session.one[chosen])
+            && let Some(path) = probe::nearest(&session.bare, &session.chosen().choices)
             && bare
                 .iter()
                 .all(|one| matches!(one.outcome, Outcome::Bad(_)))
         {
-            let client = session.one[chosen]
+            let client = session
+                .chosen()
                 .choices
                 .iter()
                 .any(|choice| choice.source() == Source::Client);
@@ -1008,6 +946,7 @@ impl<'a> Run<'a> {
             });
             return;
         }
+        let judged = &session.judged;
         let good: Vec<usize> = (0..judged.len())
             .filter(|index| matches!(judged[*index].outcome, Outcome::Good))
             .collect();
@@ -1048,20 +987,14 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn exchange(&self, session: &Session, chosen: usize) -> Vec<Exchanged> {
+    fn exchange(&self, session: &Session) -> Vec<Exchanged> {
         let mut exchange = Vec::new();
-        for (probe, paths) in [
-            (Probe::One, &session.one),
+        for (probe, path) in [
+            (Probe::One, session.chosen()),
             (Probe::Zero, &session.zero),
             (Probe::Text, &session.text),
             (Probe::NoId, &session.no_id),
         ] {
-            let path = if probe == Probe::One {
-                paths.get(chosen)
-            } else {
-                nearest(paths, &session.one[chosen])
-            };
-            let Some(path) = path else { continue };
             let message = probe.message();
             let id = message
                 .json
@@ -1092,20 +1025,9 @@ impl<'a> Run<'a> {
     }
 
     fn revisions_in(&self, unit: usize) -> Vec<String> {
-        let items = &self.program.units[unit].items;
-        // Most programs name one; the tree is walked for those that the text holds.
-        let text = self
-            .program
-            .text_of(self.program.units[unit].span)
-            .as_bytes();
         std::iter::once(protocol::FIRST_WITHOUT_PING)
             .chain(protocol::WITH_PING)
-            .filter(|revision| {
-                memchr::memmem::find(text, revision.as_bytes()).is_some()
-                    && items
-                        .iter()
-                        .any(|item| contents::has_string(item, revision))
-            })
+            .filter(|revision| contents::unit_has_string(self.program, unit, revision))
             .map(str::to_owned)
             .collect()
     }
@@ -1294,29 +1216,6 @@ fn parting<'p>(
         })
         .max()
         .and_then(|common| own.get(common))
-}
-
-/// The path of another probe that decided like `like` as long as possible.
-fn nearest<'p>(paths: &'p [Path], like: &Path) -> Option<&'p Path> {
-    paths.iter().max_by_key(|path| {
-        let alike = path
-            .choices
-            .iter()
-            .zip(&like.choices)
-            .take_while(|(a, b)| a.at == b.at && a.taken == b.taken)
-            .count();
-        let same = path
-            .choices
-            .iter()
-            .filter(|choice| {
-                like.choices
-                    .iter()
-                    .any(|other| other.at == choice.at && other.taken == choice.taken)
-            })
-            .count();
-        let other = path.choices.len() - same;
-        (alike, (same as i32) * 2 - (other as i32))
-    })
 }
 
 /// Where two runs first decide differently.

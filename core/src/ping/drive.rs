@@ -6,7 +6,7 @@ use std::rc::Rc;
 use swc_common::Span;
 use swc_ecma_ast::ClassMember;
 
-use super::protocol;
+use super::{protocol, words::Words};
 use crate::{
     evaluate::{
         heap::{Kind, ObjId, Prop},
@@ -17,71 +17,7 @@ use crate::{
         value::Value,
     },
     servers::entries::{Entry, EntryKind},
-    syntax::{self, contents},
 };
-
-/// Words whose places are worth running code for: names of the protocol and of its SDK.
-const TELLING: [&str; 10] = [
-    "'initialize'",
-    "\"initialize\"",
-    "tools/list",
-    "tools/call",
-    "setRequestHandler",
-    "removeRequestHandler",
-    "resources/list",
-    "prompts/list",
-    "McpServer",
-    "createMcpHandler",
-];
-
-/// More of them, which other programs have too.
-const SHARED: [&str; 6] = [
-    "'ping'",
-    "\"ping\"",
-    "onmessage",
-    ".stdin",
-    "createServer(",
-    "serveStdio",
-];
-
-/// Places of interesting words, sorted.
-#[derive(Debug, Clone, Default)]
-pub struct Interest {
-    telling: Vec<u32>,
-    shared: Vec<u32>,
-}
-
-impl Interest {
-    pub fn of(program: &syntax::Program) -> Self {
-        Self {
-            telling: contents::places(program, &TELLING),
-            shared: contents::places(program, &SHARED),
-        }
-    }
-
-    pub fn within(&self, span: Span) -> bool {
-        any_within(&self.telling, span) || any_within(&self.shared, span)
-    }
-
-    /// The rank of what holds nothing of interest.
-    const NONE: u8 = 2;
-
-    /// What is to be run first has the lowest rank.
-    fn rank(&self, span: Span) -> u8 {
-        if any_within(&self.telling, span) {
-            0
-        } else if any_within(&self.shared, span) {
-            1
-        } else {
-            Self::NONE
-        }
-    }
-}
-
-fn any_within(places: &[u32], span: Span) -> bool {
-    let from = places.partition_point(|place| *place < span.lo.0);
-    places.get(from).is_some_and(|place| *place < span.hi.0)
-}
 
 impl<'a> Run<'a> {
     /// Runs all modules and finds the entries that they register.
@@ -176,18 +112,18 @@ impl<'a> Run<'a> {
 
     /// Calls exported functions, and others that hold something of interest, with nothing known.
     fn drive_the_rest(&mut self) {
-        let interest = self.interest.clone();
+        let words = self.words;
         let total: usize = self.program.files.iter().map(|file| file.text.len()).sum();
         let limit = self.steps + budget(total);
         // Files that talk of MCP come first, and no file, a bundle of everything for instance, may
         // take the share of the rest. The others have half of what is left then.
         let mut units: Vec<usize> = (0..self.program.units.len()).collect();
-        units.sort_by_key(|unit| interest.rank(self.program.units[*unit].span));
+        units.sort_by_key(|unit| words.rank(self.program.units[*unit].span));
         let mut others = None;
         for unit in units {
             let span = self.program.units[unit].span;
             let mut most = limit;
-            if interest.rank(span) == Interest::NONE {
+            if words.rank(span) == Words::NOTHING {
                 let left = limit.saturating_sub(self.steps);
                 most = *others.get_or_insert(self.steps + left / 2);
             }
@@ -195,7 +131,7 @@ impl<'a> Run<'a> {
             self.step_limit = most.min(self.steps + budget(length));
             for value in self.exported_values(unit) {
                 self.unit = unit;
-                self.drive_value(&value, &interest);
+                self.drive_value(&value, words);
             }
         }
         self.step_limit = limit;
@@ -204,19 +140,19 @@ impl<'a> Run<'a> {
             let before = self.driven.len();
             let mut rest: Vec<(u32, ObjId)> =
                 self.closures.iter().map(|(at, id)| (*at, *id)).collect();
-            rest.sort_unstable_by_key(|(at, id)| (interest.rank(self.heap.get(*id).at), *at));
+            rest.sort_unstable_by_key(|(at, id)| (words.rank(self.heap.get(*id).at), *at));
             let sdk = self.sdk_spans();
             for (at, id) in rest {
                 if self.entered.contains(&at) {
                     continue;
                 }
                 let span = self.heap.get(id).at;
-                if !interest.within(span) || sdk.iter().any(|inner| inner.contains(span)) {
+                if !words.interest(span) || sdk.iter().any(|inner| inner.contains(span)) {
                     continue;
                 }
                 self.drive_method_or_function(id);
             }
-            self.make_instances(&interest);
+            self.make_instances(words);
             if self.driven.len() == before {
                 break;
             }
@@ -257,7 +193,7 @@ impl<'a> Run<'a> {
         values
     }
 
-    fn drive_value(&mut self, value: &Value, interest: &Interest) {
+    fn drive_value(&mut self, value: &Value, words: &Words) {
         let Some(id) = value.as_obj() else { return };
         match &self.heap.get(id).kind {
             Kind::Function(function) => {
@@ -308,7 +244,7 @@ impl<'a> Run<'a> {
                         }
                     } else if let Kind::Class(data) = &self.heap.get(inner_id).kind {
                         let data = Rc::clone(data);
-                        if interest.within(data.node.span)
+                        if words.interest(data.node.span)
                             && !self.instances.contains_key(&data.node.span.lo.0)
                         {
                             self.instantiate(&inner, &data);
@@ -331,7 +267,7 @@ impl<'a> Run<'a> {
         let started = |run: &Self| run.units.iter().filter(|unit| unit.started).count();
         let units = started(self);
         // What holds nothing of interest itself may have been closing down or counting.
-        let plain = !self.interest.within(at);
+        let plain = !self.words.interest(at);
         let entered = plain.then(|| self.entered.clone());
         let result = self.drive(function, this, at);
         self.mark_result(result.ok().flatten());
@@ -456,7 +392,7 @@ impl<'a> Run<'a> {
         // Those that talk of MCP first: the budget may end with others.
         methods.sort_by_key(|(_, method)| {
             let at = method.as_obj().map(|id| self.heap.get(id).at);
-            at.map_or(u8::MAX, |at| self.interest.rank(at))
+            at.map_or(u8::MAX, |at| self.words.rank(at))
         });
         for (name, method) in methods {
             let Some(id) = method.as_obj() else { continue };
@@ -474,21 +410,19 @@ impl<'a> Run<'a> {
     }
 
     /// Classes of interest that nothing makes an instance of.
-    fn make_instances(&mut self, interest: &Interest) {
+    fn make_instances(&mut self, words: &Words) {
         let classes: Vec<(ObjId, Rc<crate::evaluate::heap::ClassData<'a>>)> = self
             .classes
             .iter()
             .filter_map(|id| match &self.heap.get(*id).kind {
-                Kind::Class(data) if interest.within(data.node.span) => {
-                    Some((*id, Rc::clone(data)))
-                }
+                Kind::Class(data) if words.interest(data.node.span) => Some((*id, Rc::clone(data))),
                 _ => None,
             })
             .collect();
         for (id, data) in classes {
             let key = data.node.span.lo.0;
             if self.instances.contains_key(&key)
-                || !interest.within(data.node.span)
+                || !words.interest(data.node.span)
                 || Run::is_sdk_class(data.node)
             {
                 continue;
@@ -685,13 +619,13 @@ impl<'a> Run<'a> {
 
     /// How little a file has to do with MCP.
     pub fn rank_of_unit(&self, unit: usize) -> u8 {
-        self.interest.rank(self.program.units[unit].span)
+        self.words.rank(self.program.units[unit].span)
     }
 
     /// Whether the file of a place holds anything of interest.
     pub fn near_interest(&self, at: Span) -> bool {
         self.unit_at(at)
-            .is_some_and(|unit| self.interest.within(self.program.units[unit].span))
+            .is_some_and(|unit| self.words.interest(self.program.units[unit].span))
     }
 
     pub fn unknown_argument(&self, call: u32, index: usize, at: Span) -> Value {

@@ -9,3 +9,4 @@ pub mod probe;
 pub mod protocol;
 pub mod rules;
 pub mod tell;
+pub mod words;

@@ -1,8 +1,14 @@
 //! Sends messages to an entry along every path that they can take.
 
+use std::rc::Rc;
+
 use swc_atoms::Atom;
 use swc_common::Span;
 
+use super::{
+    assess::Together,
+    judge::{self, Judged},
+};
 use crate::{
     evaluate::{
         heap::{Kind, Mark},
@@ -74,14 +80,26 @@ pub struct Session {
     /// Ping with id 1, sent before anything else.
     pub bare: Vec<Path>,
     pub initialize: Vec<Path>,
-    /// After the handshake.
+    /// After the handshake, with what is made of each.
     pub one: Vec<Path>,
-    pub zero: Vec<Path>,
-    pub text: Vec<Path>,
-    pub empty: Vec<Path>,
-    pub no_id: Vec<Path>,
+    pub judged: Vec<Judged>,
+    pub together: Together,
+    /// The path of them that stands for all.
+    pub chosen: usize,
+    /// The other ids, on its way.
+    pub zero: Path,
+    pub text: Path,
+    pub empty: Path,
+    pub no_id: Path,
     /// `notifications/initialized`.
     pub ready: Vec<Path>,
+}
+
+impl Session {
+    /// The path that stands for the server's answer.
+    pub fn chosen(&self) -> &Path {
+        &self.one[self.chosen]
+    }
 }
 
 impl<'a> Run<'a> {
@@ -106,6 +124,44 @@ impl<'a> Run<'a> {
 
     fn one_path(&mut self, entry: &Entry<'a>, message: &Message, given: Vec<u8>) -> Path {
         self.begin(message, given);
+        self.run_path(entry)
+    }
+
+    /// Sends a message for good, the way that another one went. Where it comes to choices that the
+    /// other did not meet, the way that stays nearest to the other's.
+    fn follow_path(&mut self, entry: &Entry<'a>, message: &Message, like: &Rc<[Choice]>) -> Path {
+        const MOST: usize = 12;
+        let run = |run: &mut Self, given: Vec<u8>| {
+            run.begin(message, given);
+            run.paths.go_along(Rc::clone(like));
+            run.run_path(entry)
+        };
+        let new = |choice: &Choice| like.iter().all(|other| other.at != choice.at);
+        let mark = self.heap.mark();
+        let first = run(self, Vec::new());
+        if !first.choices.iter().any(new) {
+            return first;
+        }
+        self.heap.reset(&mark);
+        self.forget_late_units();
+        let mut agenda = Agenda::first();
+        let mut paths = Vec::new();
+        while paths.len() < MOST
+            && let Some(plan) = agenda.next()
+        {
+            let mark = self.heap.mark();
+            let path = run(self, plan.given.clone());
+            self.heap.reset(&mark);
+            self.forget_late_units();
+            agenda.plan(&plan, &path.choices, new);
+            paths.push(path);
+        }
+        let best = nearest(&paths, like).unwrap_or(&first);
+        let given = best.choices.iter().map(|choice| choice.taken).collect();
+        run(self, given)
+    }
+
+    fn run_path(&mut self, entry: &Entry<'a>) -> Path {
         let result: R<()> = self.deliver(entry);
         self.probe_steps = self.probe_steps.saturating_sub(self.steps);
         let cut = matches!(result, Err(Abrupt::Limit)) || self.paths.exhausted;
@@ -125,7 +181,7 @@ impl<'a> Run<'a> {
             let path = self.one_path(entry, message, plan.given.clone());
             self.heap.reset(&mark);
             self.forget_late_units();
-            agenda.plan(&plan, &path.choices);
+            agenda.plan(&plan, &path.choices, |_| true);
             paths.push(path);
             if paths.len() >= MOST_PATHS {
                 self.ways_left |= !agenda.is_empty();
@@ -224,7 +280,7 @@ impl<'a> Run<'a> {
                 get(self, given);
                 return;
             }
-            agenda.plan(&plan, &choices);
+            agenda.plan(&plan, &choices, |_| true);
         }
     }
 
@@ -280,16 +336,27 @@ impl<'a> Run<'a> {
         let ready = self.advance(entry, &initialized());
         // What a ping leaves behind, the next one meets.
         let one = self.advance(entry, &Probe::One.message());
-        let zero = self.advance(entry, &Probe::Zero.message());
-        let text = self.advance(entry, &Probe::Text.message());
-        let empty = self.explore(entry, &Probe::Empty.message());
-        let no_id = self.explore(entry, &Probe::NoId.message());
+        let judged: Vec<Judged> = one
+            .iter()
+            .map(|path| judge::judge(path, &serde_json::json!(1)))
+            .collect();
+        let together = self.together(&one, &judged);
+        let chosen = together.chosen(&judged);
+        let like: Rc<[Choice]> = one[chosen].choices.as_slice().into();
+        let mut send = |probe: Probe| self.follow_path(entry, &probe.message(), &like);
+        let zero = send(Probe::Zero);
+        let text = send(Probe::Text);
+        let empty = send(Probe::Empty);
+        let no_id = send(Probe::NoId);
         self.heap.reset(&mark);
         self.forget_late_units();
         Session {
             bare,
             initialize,
             one,
+            judged,
+            together,
+            chosen,
             zero,
             text,
             empty,
@@ -297,4 +364,26 @@ impl<'a> Run<'a> {
             ready,
         }
     }
+}
+
+/// The path that chooses most as another did.
+pub fn nearest<'p>(paths: &'p [Path], like: &[Choice]) -> Option<&'p Path> {
+    paths.iter().max_by_key(|path| {
+        let alike = path
+            .choices
+            .iter()
+            .zip(like)
+            .take_while(|(a, b)| a.at == b.at && a.taken == b.taken)
+            .count();
+        let same = path
+            .choices
+            .iter()
+            .filter(|choice| {
+                like.iter()
+                    .any(|other| other.at == choice.at && other.taken == choice.taken)
+            })
+            .count();
+        let other = path.choices.len() - same;
+        (alike, (same as i32) * 2 - (other as i32))
+    })
 }

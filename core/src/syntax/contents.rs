@@ -33,20 +33,31 @@ pub fn imports(items: &[ModuleItem]) -> bool {
     })
 }
 
-/// Where any of `words` stands in code or in a text, not in a comment: positions in order, each
-/// within the name or literal that holds the word's second byte (its first may be a quote or dot).
-pub fn places(program: &Program, words: &[&str]) -> Vec<u32> {
-    let mut found: Vec<u32> = Vec::new();
-    for file in &program.files {
-        for word in words {
+/// Where words stand in code or in a text, not in a comment, for each group of words: positions in
+/// order, each within the name or literal that holds the word's second byte (its first may be a
+/// quote or dot).
+pub fn places<const N: usize>(program: &Program, groups: [&[&str]; N]) -> [Vec<u32>; N] {
+    let mut words: Vec<(&str, u32)> = Vec::new();
+    for (index, group) in groups.iter().enumerate() {
+        for word in *group {
+            match words.iter_mut().find(|(known, _)| known == word) {
+                Some((_, of)) => *of |= 1 << index,
+                None => words.push((word, 1 << index)),
+            }
+        }
+    }
+    let mut found: Vec<(u32, u32)> = Vec::new();
+    for (word, of) in words {
+        let finder = memchr::memmem::Finder::new(word);
+        for file in &program.files {
             found.extend(
-                memchr::memmem::find_iter(file.text.as_bytes(), word.as_bytes())
-                    .map(|at| file.base + at as u32 + 1),
+                finder
+                    .find_iter(file.text.as_bytes())
+                    .map(|at| (file.base + at as u32 + 1, of)),
             );
         }
     }
     found.sort_unstable();
-    found.dedup();
     let mut places = Places {
         found,
         kept: Vec::new(),
@@ -55,51 +66,81 @@ pub fn places(program: &Program, words: &[&str]) -> Vec<u32> {
         unit.items.visit_with(&mut places);
     }
     places.kept.sort_unstable();
-    places.kept.dedup();
-    places.kept
+    let mut sorted = [const { Vec::new() }; N];
+    for (place, of) in places.kept {
+        for (index, group) in sorted.iter_mut().enumerate() {
+            if of & (1 << index) != 0 && group.last() != Some(&place) {
+                group.push(place);
+            }
+        }
+    }
+    sorted
 }
 
-/// Goes down to the leaves that hold a place, and nowhere else.
+/// Whether one of the sorted `places` is in `span`.
+pub fn any_within(places: &[u32], span: Span) -> bool {
+    let from = places.partition_point(|place| *place < span.lo.0);
+    places.get(from).is_some_and(|place| *place < span.hi.0)
+}
+
+/// Goes down to what holds a place, and nowhere else: by `self.holds(span)`.
+macro_rules! only_where_places_are {
+    () => {
+        fn visit_module_item(&mut self, item: &ModuleItem) {
+            if self.holds(item.span()) {
+                item.visit_children_with(self);
+            }
+        }
+        fn visit_stmt(&mut self, stmt: &Stmt) {
+            if self.holds(stmt.span()) {
+                stmt.visit_children_with(self);
+            }
+        }
+        fn visit_expr(&mut self, expr: &Expr) {
+            if self.holds(expr.span()) {
+                expr.visit_children_with(self);
+            }
+        }
+        fn visit_prop_or_spread(&mut self, prop: &PropOrSpread) {
+            if self.holds(prop.span()) {
+                prop.visit_children_with(self);
+            }
+        }
+        fn visit_class_member(&mut self, member: &ClassMember) {
+            if self.holds(member.span()) {
+                member.visit_children_with(self);
+            }
+        }
+    };
+}
+
+/// Keeps the places that are in a leaf.
 struct Places {
-    found: Vec<u32>,
-    kept: Vec<u32>,
+    /// With the groups, as bits, of the word found there.
+    found: Vec<(u32, u32)>,
+    kept: Vec<(u32, u32)>,
 }
 
 impl Places {
-    fn within(&self, span: Span) -> &[u32] {
-        let from = self.found.partition_point(|place| *place < span.lo.0);
-        let many = self.found[from..].partition_point(|place| *place < span.hi.0);
+    fn within(&self, span: Span) -> &[(u32, u32)] {
+        let from = self.found.partition_point(|(place, _)| *place < span.lo.0);
+        let many = self.found[from..].partition_point(|(place, _)| *place < span.hi.0);
         &self.found[from..from + many]
+    }
+
+    fn holds(&self, span: Span) -> bool {
+        !self.within(span).is_empty()
     }
 
     fn keep(&mut self, leaf: Span) {
         let kept = self.within(leaf).to_vec();
         self.kept.extend(kept);
     }
-
-    fn enter<N: VisitWith<Self> + Spanned>(&mut self, node: &N) {
-        if !self.within(node.span()).is_empty() {
-            node.visit_children_with(self);
-        }
-    }
 }
 
 impl Visit for Places {
-    fn visit_module_item(&mut self, item: &ModuleItem) {
-        self.enter(item);
-    }
-    fn visit_stmt(&mut self, stmt: &Stmt) {
-        self.enter(stmt);
-    }
-    fn visit_expr(&mut self, expr: &Expr) {
-        self.enter(expr);
-    }
-    fn visit_prop_or_spread(&mut self, prop: &PropOrSpread) {
-        self.enter(prop);
-    }
-    fn visit_class_member(&mut self, member: &ClassMember) {
-        self.enter(member);
-    }
+    only_where_places_are!();
+
     fn visit_str(&mut self, leaf: &Str) {
         self.keep(leaf.span);
     }
@@ -167,24 +208,31 @@ impl Visit for Members<'_> {
     }
 }
 
-/// Calls `….method(…)` with an argument, by the spans of their expressions.
-pub fn calls(items: &[ModuleItem], method: &str) -> Vec<Span> {
+/// Calls `….method(…)` with an argument, by the spans of their expressions; `places` are those of
+/// the method's name.
+pub fn calls(program: &Program, method: &str, places: &[u32]) -> Vec<Span> {
     let mut calls = Calls {
         method,
+        places,
         found: Vec::new(),
     };
-    for item in items {
-        item.visit_with(&mut calls);
+    for unit in &program.units {
+        unit.items.visit_with(&mut calls);
     }
     calls.found
 }
 
 struct Calls<'t> {
     method: &'t str,
+    places: &'t [u32],
     found: Vec<Span>,
 }
 
 impl Calls<'_> {
+    fn holds(&self, span: Span) -> bool {
+        any_within(self.places, span)
+    }
+
     fn is_named(&self, callee: &Expr) -> bool {
         let member = match callee {
             Expr::Member(member) => member,
@@ -199,6 +247,8 @@ impl Calls<'_> {
 }
 
 impl Visit for Calls<'_> {
+    only_where_places_are!();
+
     fn visit_call_expr(&mut self, call: &CallExpr) {
         if let Callee::Expr(callee) = &call.callee
             && !call.args.is_empty()
@@ -253,19 +303,69 @@ impl Visit for Asks<'_> {
     }
 }
 
+/// Whether a string literal of that value stands in the unit.
+pub fn unit_has_string(program: &Program, unit: usize, text: &str) -> bool {
+    let items = &program.units[unit].items;
+    let span = program.units[unit].span;
+    let places: Vec<u32> =
+        memchr::memmem::find_iter(program.text_of(span).as_bytes(), text.as_bytes())
+            .map(|at| span.lo.0 + at as u32)
+            .collect();
+    let mut strings = StringsAt {
+        strings: Strings { text, found: false },
+        places: &places,
+    };
+    items.visit_with(&mut strings);
+    strings.strings.found
+}
+
+struct StringsAt<'t> {
+    strings: Strings<'t>,
+    places: &'t [u32],
+}
+
+impl StringsAt<'_> {
+    fn holds(&self, span: Span) -> bool {
+        any_within(self.places, span)
+    }
+}
+
+impl Visit for StringsAt<'_> {
+    only_where_places_are!();
+
+    fn visit_str(&mut self, literal: &Str) {
+        self.strings.visit_str(literal);
+    }
+}
+
 /// Object literals that a server answers `initialize` with: `protocolVersion` and `serverInfo`, with
-/// values and not with what describes values (a schema's calls of methods).
-pub fn greetings(program: &Program) -> Vec<Span> {
-    let mut greetings = Greetings(Vec::new());
+/// values and not with what describes values (a schema's calls of methods). `places` are those of
+/// one of the names.
+pub fn greetings(program: &Program, places: &[u32]) -> Vec<Span> {
+    let mut greetings = Greetings {
+        places,
+        found: Vec::new(),
+    };
     for unit in &program.units {
         unit.items.visit_with(&mut greetings);
     }
-    greetings.0
+    greetings.found
 }
 
-struct Greetings(Vec<Span>);
+struct Greetings<'t> {
+    places: &'t [u32],
+    found: Vec<Span>,
+}
 
-impl Visit for Greetings {
+impl Greetings<'_> {
+    fn holds(&self, span: Span) -> bool {
+        any_within(self.places, span)
+    }
+}
+
+impl Visit for Greetings<'_> {
+    only_where_places_are!();
+
     fn visit_object_lit(&mut self, object: &ObjectLit) {
         let describes = |value: &Expr| {
             matches!(value, Expr::Call(call) if matches!(&call.callee, Callee::Expr(callee)
@@ -291,7 +391,7 @@ impl Visit for Greetings {
             })
         };
         if has("protocolVersion") && has("serverInfo") {
-            self.0.push(object.span);
+            self.found.push(object.span);
         }
         object.visit_children_with(self);
     }
@@ -311,7 +411,11 @@ mod tests {
             text: text.into(),
         }];
         let program = Program::parse(&files);
-        let places = places(&program, &["'ping'", "tools/list", ".stdin"]);
+        let [places, connect] = places(
+            &program,
+            [&["'ping'", "tools/list", ".stdin"], &[".connect"]],
+        );
+        assert!(connect.is_empty());
         let base = program.files[0].base as usize;
         let behind: Vec<_> = places
             .iter()
